@@ -1,0 +1,51 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "attention/mask.hpp"
+#include "attention/matrix.hpp"
+#include "attention/softmax.hpp"
+
+namespace attention {
+
+/// The number the dot products meet before the temperature. A root divides, so that 1/sqrt(d_k) is rounded once.
+struct Scale {
+  double factor = 1;   ///< multiplies; 1/sqrt(d_k) where the scale is the root
+  double divisor = 1;  ///< divides; sqrt(d_k) where the scale is the root, else 1
+  bool is_root = false;
+
+  static Scale sqrt_dk(Index d_k);
+  static Scale number(double factor);
+
+  double apply(double score) const { return is_root ? score / divisor : score * factor; }
+};
+
+/// What stands between the dot products and the softmax. Order: scale, temperature, softcap, bias, mask.
+struct HeadSettings {
+  Scale scale;
+  double temperature = 1;         ///< >= 0; 0 is the limit
+  std::optional<double> softcap;  ///< c > 0: s becomes c tanh(s/c)
+  std::optional<Matrix> bias;     ///< n_q x n_k
+  MaskRules mask;
+};
+
+/// One head with every intermediate kept.
+struct HeadTrace {
+  Matrix scores;                     ///< n_q x n_k, Q K^T
+  Matrix scaled;                     ///< scores x scale / temperature; not divided at temperature 0
+  std::optional<Matrix> softcapped;  ///< only with a softcap
+  Matrix masked;                     ///< plus bias, -inf where not allowed
+  RowSoftmax softmax;                ///< shifted, exponentials, weights
+  Matrix output;                     ///< n_q x d_v, weights V
+  FlagMatrix blocked;                ///< n_q x n_k, bits of BlockedBy, 0 where allowed
+  Scale scale;
+  std::vector<RowStatistics> rows;  ///< n_q
+};
+
+/// Scaled dot-product attention, softmax(Q K^T / sqrt(d_k)) V, of one head (Vaswani et al. 2017, eq. 1).
+/// Q is n_q x d_k, K is n_k x d_k, V is n_k x d_v; no size is 0. Sums run in the order of the index, so that equal
+/// inputs give equal bits on every machine and a key that is not allowed never reaches the output.
+HeadTrace attend(const Matrix& Q, const Matrix& K, const Matrix& V, const HeadSettings& settings);
+
+}  // namespace attention

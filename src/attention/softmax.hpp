@@ -1,0 +1,47 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "attention/matrix.hpp"
+
+namespace attention {
+
+/// The softmax of every row of a score matrix, with the steps in between.
+/// Rows whose scores are all -inf are empty: every weight 0.
+struct RowSoftmax {
+  Matrix shifted;                   ///< score - largest score of its row; -inf where the score is -inf
+  Matrix exponentials;              ///< exp(shifted); 0 where the score is -inf
+  Matrix weights;                   ///< exponentials / denominator
+  std::vector<double> row_max;      ///< one a row; -inf in an empty row
+  std::vector<double> denominator;  ///< sum of the row's exponentials, left to right; 0 in an empty row
+};
+
+/// softmax(s)_j = exp(s_j - max) / sum_k exp(s_k - max), row by row, in the form that cannot overflow.
+/// Entries of `scores` (n_q x n_k) are finite or -inf.
+RowSoftmax softmax_rows(const Matrix& scores);
+
+/// The limit of softmax(s / tau + b) for tau -> 0: only the keys that share the row's largest s keep weight, in
+/// proportion to exp(b). `masked` is s + b with -inf where not allowed, `leading` is s alone; both n_q x n_k.
+/// With b = 0 ties share equally.
+RowSoftmax softmax_rows_at_zero_temperature(const Matrix& masked, const Matrix& leading);
+
+/// What a row of weights amounts to. Optional values are missing in an empty row.
+struct RowStatistics {
+  double sum = 0;
+  std::optional<double> entropy_nats;    ///< -sum w ln w, with 0 ln 0 = 0
+  std::optional<double> entropy_bits;    ///< entropy_nats / ln 2
+  std::optional<double> entropy_share;   ///< entropy_nats / ln(allowed keys); missing below two allowed keys
+  std::optional<double> effective_keys;  ///< exp(entropy_nats)
+  std::optional<Index> argmax;           ///< first key with the largest weight
+  double row_max = 0;                    ///< largest masked score; -inf in an empty row
+  double log_sum_exp = 0;                ///< ln sum exp(masked score); -inf in an empty row
+  double denominator = 0;
+  Index allowed_keys = 0;
+  bool empty = true;
+};
+
+/// Statistics of every row; `blocked` (n_q x n_k) is 0 where a key is allowed.
+std::vector<RowStatistics> row_statistics(const RowSoftmax& softmax, const FlagMatrix& blocked);
+
+}  // namespace attention

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "experiment/problem.hpp"
+
+namespace experiment {
+
+/// The longest JSON text or link that is read, in bytes.
+inline constexpr std::size_t longest_text = 8U << 20U;
+
+/// Parses JSON text within bounds: at most `longest_text` bytes, 16 levels, half a million values. Every number of the
+/// result is a finite double with the bits of its text ("-0" stays negative).
+/// Problems: text_too_long, invalid_json, too_deep, too_many_values, duplicate_key, number_out_of_range.
+Outcome<nlohmann::json> parse_document(std::string_view text);
+
+/// `segment` as one step of a JSON pointer: "/" and what follows, with "~" and "/" escaped.
+std::string pointer_step(std::string_view segment);
+
+}  // namespace experiment

@@ -1,0 +1,174 @@
+#include "experiment/value_reader.hpp"
+
+#include <cmath>
+
+#include "experiment/document.hpp"
+#include "experiment/number_text.hpp"
+#include "experiment/state.hpp"
+
+namespace experiment {
+
+using attention::FlagMatrix;
+using attention::Flags;
+using attention::Index;
+using attention::Matrix;
+using nlohmann::json;
+
+namespace {
+
+constexpr std::size_t most_problems = 16;
+
+std::string step(std::size_t index) { return pointer_step(std::to_string(index)); }
+
+std::string size_text(Index rows, Index cols) { return std::to_string(rows) + "x" + std::to_string(cols); }
+
+std::size_t code_points(const std::string& text) {
+  std::size_t count = 0;
+  for (const char byte : text) count += (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U ? 1U : 0U;
+  return count;
+}
+
+}  // namespace
+
+std::string description(const json& value) {
+  switch (value.type()) {
+    case json::value_t::null:
+      return "null";
+    case json::value_t::boolean:
+      return value.get<bool>() ? "true" : "false";
+    case json::value_t::number_float:
+      return number_text(value.get<double>());
+    case json::value_t::string:
+      return "\"" + excerpt(value.get_ref<const std::string&>()) + "\"";
+    case json::value_t::array:
+      return "a list of " + std::to_string(value.size());
+    default:
+      return "an object";
+  }
+}
+
+void ValueReader::note(const char* code, const std::string& path, std::string came, std::string expected) {
+  if (problems.size() < most_problems) problems.push_back(problem(code, path, std::move(came), std::move(expected)));
+}
+
+std::optional<double> ValueReader::number(const json& value, const std::string& path) {
+  if (value.is_number()) return value.get<double>();
+  note("wrong_type", path, description(value), "a number");
+  return std::nullopt;
+}
+
+std::optional<int> ValueReader::whole(const json& value, const std::string& path, int lowest, int highest) {
+  const std::optional<double> read = number(value, path);
+  if (!read) return std::nullopt;
+  if (*read >= lowest && *read <= highest && *read == std::floor(*read)) return static_cast<int>(*read);
+  note("value_out_of_range", path, description(value),
+       "a whole number " + std::to_string(lowest) + ".." + std::to_string(highest));
+  return std::nullopt;
+}
+
+std::optional<std::uint8_t> ValueReader::flag(const json& value, const std::string& path) {
+  if (value.is_boolean()) return value.get<bool>() ? std::uint8_t{1} : std::uint8_t{0};
+  if (value.is_number() && (value == 0.0 || value == 1.0)) return static_cast<std::uint8_t>(value.get<double>());
+  note("wrong_type", path, description(value), "0 or 1");
+  return std::nullopt;
+}
+
+std::optional<Shape> ValueReader::rows_shape(const json& value, const std::string& path, Shape wanted) {
+  if (!value.is_array() || (!value.empty() && !value.front().is_array())) {
+    note("wrong_type", path, value.is_array() ? "a list without rows" : description(value), "a list of rows");
+    return std::nullopt;
+  }
+  const auto rows = static_cast<Index>(value.size());
+  const Index cols = rows == 0 ? 0 : static_cast<Index>(value.front().size());
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    if (!value[i].is_array()) {
+      note("wrong_type", path + step(i), description(value[i]), "a row");
+      return std::nullopt;
+    }
+    if (static_cast<Index>(value[i].size()) == cols) continue;
+    note("ragged_rows", path + step(i), std::to_string(value[i].size()), std::to_string(cols));
+    return std::nullopt;
+  }
+  if ((wanted.rows != 0 && rows != wanted.rows) || (wanted.cols != 0 && cols != wanted.cols)) {
+    const auto side = [](Index size) { return size == 0 ? std::string("n") : std::to_string(size); };
+    note("wrong_shape", path, size_text(rows, cols), side(wanted.rows) + "x" + side(wanted.cols));
+    return std::nullopt;
+  }
+  if (rows < 1 || rows > largest_size || cols < 1 || cols > largest_size) {
+    note("size_out_of_range", path, size_text(rows, cols), "1x1.." + size_text(largest_size, largest_size));
+    return std::nullopt;
+  }
+  return Shape{rows, cols};
+}
+
+template <typename Result, typename ReadEntry>
+std::optional<Result> ValueReader::rows(const json& value, const std::string& path, Shape wanted,
+                                        ReadEntry read_entry) {
+  const std::optional<Shape> shape = rows_shape(value, path, wanted);
+  if (!shape) return std::nullopt;
+  Result result(shape->rows, shape->cols);
+  bool complete = true;
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    for (std::size_t j = 0; j < value[i].size(); ++j) {
+      // The path is spelled only for a value that needs it: most do not.
+      const auto entry = read_entry(value[i][j], [&] { return path + step(i) + step(j); });
+      if (entry) result(static_cast<Index>(i), static_cast<Index>(j)) = *entry;
+      complete = complete && entry.has_value();
+    }
+  }
+  if (!complete) return std::nullopt;
+  return result;
+}
+
+std::optional<Matrix> ValueReader::matrix(const json& value, const std::string& path, Shape shape) {
+  return rows<Matrix>(value, path, shape, [this](const json& entry, auto place) {
+    return entry.is_number() ? std::optional(entry.get<double>()) : number(entry, place());
+  });
+}
+
+std::optional<FlagMatrix> ValueReader::flag_rows(const json& value, const std::string& path, Shape shape) {
+  return rows<FlagMatrix>(value, path, shape, [this](const json& entry, auto place) { return flag(entry, place()); });
+}
+
+std::optional<Flags> ValueReader::flags(const json& value, const std::string& path, Index length) {
+  if (!value.is_array()) {
+    note("wrong_type", path, description(value), "a list of 0 and 1");
+    return std::nullopt;
+  }
+  if (static_cast<Index>(value.size()) != length) {
+    note("wrong_shape", path, std::to_string(value.size()), std::to_string(length));
+    return std::nullopt;
+  }
+  Flags result;
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    if (const auto entry = flag(value[i], path + step(i))) result.push_back(*entry);
+  }
+  if (result.size() != value.size()) return std::nullopt;
+  return result;
+}
+
+std::optional<std::vector<std::string>> ValueReader::labels(const json& value, const std::string& path, Index length) {
+  if (!value.is_array()) {
+    note("wrong_type", path, description(value), "a list of labels");
+    return std::nullopt;
+  }
+  if (static_cast<Index>(value.size()) != length) {
+    note("wrong_shape", path, std::to_string(value.size()), std::to_string(length));
+    return std::nullopt;
+  }
+  std::vector<std::string> result;
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    if (!value[i].is_string()) {
+      note("wrong_type", path + step(i), description(value[i]), "text");
+    } else if (code_points(value[i].get_ref<const std::string&>()) > longest_label) {
+      note("bad_text", path + step(i), std::to_string(code_points(value[i].get_ref<const std::string&>())),
+           "at most " + std::to_string(longest_label) + " characters");
+    } else {
+      result.push_back(value[i].get<std::string>());
+    }
+  }
+  if (result.size() != value.size()) return std::nullopt;
+  return result;
+}
+
+}  // namespace experiment
