@@ -1,5 +1,7 @@
 #include "attention/softmax.hpp"
 
+#include <algorithm>
+
 #include "attention/elementary.hpp"
 
 namespace attention {
