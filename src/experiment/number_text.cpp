@@ -2,8 +2,9 @@
 
 #include <array>
 #include <cmath>
-#include <cstdlib>
 #include <nlohmann/json.hpp>
+
+#include "experiment/decimal.hpp"
 
 namespace experiment {
 
@@ -23,48 +24,11 @@ std::string number_text(double value) {
   return text;
 }
 
-namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-/// Steps over digits from `at`; true when there was one.
-bool skip_digits(std::string_view text, std::size_t& at) {
-  const std::size_t start = at;
-  while (at < text.size() && is_digit(text[at])) ++at;
-  return at > start;
-}
-
-bool skip_sign(std::string_view text, std::size_t& at) {
-  const bool there = at < text.size() && (text[at] == '+' || text[at] == '-');
-  if (there) ++at;
-  return there;
-}
-
-bool is_decimal(std::string_view text) {
-  std::size_t at = 0;
-  skip_sign(text, at);
-  bool digits = skip_digits(text, at);
-  if (at < text.size() && text[at] == '.') {
-    ++at;
-    digits = skip_digits(text, at) || digits;
-  }
-  if (!digits) return false;
-  if (at < text.size() && (text[at] == 'e' || text[at] == 'E')) {
-    ++at;
-    skip_sign(text, at);
-    if (!skip_digits(text, at)) return false;
-  }
-  return at == text.size();
-}
-
-}  // namespace
-
 NumberReading read_decimal(std::string_view text) {
-  if (!is_decimal(text)) return {};
-  const std::string terminated(text);
-  const double value = std::strtod(terminated.c_str(), nullptr);
-  if (!std::isfinite(value)) return {NumberForm::out_of_range, 0};
-  return {NumberForm::number, value};
+  const Decimal decimal = leading_decimal(text);
+  if (decimal.length == 0 || decimal.length != text.size()) return {};
+  if (!std::isfinite(decimal.value)) return {NumberForm::out_of_range, 0};
+  return {NumberForm::number, decimal.value};
 }
 
 }  // namespace experiment
