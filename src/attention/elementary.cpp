@@ -124,10 +124,14 @@ double shifted_sine(double x, int quarter) {
   const double k = std::nearbyint(x * 0.63661977236758134);
   const double r = (x - k * half_pi_head) - k * half_pi_tail;
   switch ((static_cast<int>(k) + quarter) & 3) {
-    case 0: return sine_series(r);
-    case 1: return cosine_series(r);
-    case 2: return -sine_series(r);
-    default: return -cosine_series(r);
+    case 0:
+      return sine_series(r);
+    case 1:
+      return cosine_series(r);
+    case 2:
+      return -sine_series(r);
+    default:
+      return -cosine_series(r);
   }
 }
 

@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "attention/fault.hpp"
 #include "attention/mask.hpp"
 #include "attention/matrix.hpp"
 #include "attention/softmax.hpp"
@@ -11,14 +12,13 @@ namespace attention {
 
 /// The number the dot products meet before the temperature. A root divides, so that 1/sqrt(d_k) is rounded once.
 struct Scale {
-  double factor = 1;   ///< multiplies; 1/sqrt(d_k) where the scale is the root
-  double divisor = 1;  ///< divides; sqrt(d_k) where the scale is the root, else 1
+  double factor = 1;   ///< multiplies; 1/sqrt(width) where the scale is the root
+  double divisor = 1;  ///< divides; sqrt(width) where the scale is the root, else 1
   bool is_root = false;
 
-  static Scale sqrt_dk(Index d_k);
+  /// 1/sqrt(width), of the head's width d_k when all is well.
+  static Scale root_of(Index width);
   static Scale number(double factor);
-
-  double apply(double score) const { return is_root ? score / divisor : score * factor; }
 };
 
 /// What stands between the dot products and the softmax. Order: scale, temperature, softcap, bias, mask.
@@ -28,6 +28,7 @@ struct HeadSettings {
   std::optional<double> softcap;  ///< c > 0: s becomes c tanh(s/c)
   std::optional<Matrix> bias;     ///< n_q x n_k
   MaskRules mask;
+  Fault fault;
 };
 
 /// One head with every intermediate kept.
@@ -45,7 +46,8 @@ struct HeadTrace {
 
 /// Scaled dot-product attention, softmax(Q K^T / sqrt(d_k)) V, of one head (Vaswani et al. 2017, eq. 1).
 /// Q is n_q x d_k, K is n_k x d_k, V is n_k x d_v; no size is 0. Sums run in the order of the index, so that equal
-/// inputs give equal bits on every machine and a key that is not allowed never reaches the output.
+/// inputs give equal bits on every machine and a key that is not allowed never reaches the output. With a fault in the
+/// settings the head is computed just as wrongly as the fault says, and infinities and NaN stay as they come.
 HeadTrace attend(const Matrix& Q, const Matrix& K, const Matrix& V, const HeadSettings& settings);
 
 }  // namespace attention

@@ -1,6 +1,7 @@
 #include "attention/softmax.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "attention/elementary.hpp"
 
@@ -45,6 +46,30 @@ RowSoftmax softmax_rows(const Matrix& scores) {
   return result;
 }
 
+RowSoftmax faulty_softmax_rows(const Matrix& scores, bool naive, Precision precision) {
+  const RoundedTo rounded{precision};
+  RowSoftmax result = all_empty(scores.rows(), scores.cols());
+  for (Index i = 0; i < scores.rows(); ++i) {
+    double largest = -infinity;
+    for (Index j = 0; j < scores.cols(); ++j) {
+      if (!(scores(i, j) <= largest)) largest = scores(i, j);  // NaN is passed on
+    }
+    if (largest == -infinity && !naive) continue;
+    double denominator = 0;
+    for (Index j = 0; j < scores.cols(); ++j) {
+      result.shifted(i, j) = naive ? scores(i, j) : rounded(scores(i, j) - largest);
+      result.exponentials(i, j) = rounded(exponential(result.shifted(i, j)));
+      denominator = rounded(denominator + result.exponentials(i, j));
+    }
+    for (Index j = 0; j < scores.cols(); ++j) {
+      result.weights(i, j) = rounded(result.exponentials(i, j) / denominator);
+    }
+    result.row_max[static_cast<std::size_t>(i)] = largest;
+    result.denominator[static_cast<std::size_t>(i)] = denominator;
+  }
+  return result;
+}
+
 RowSoftmax softmax_rows_at_zero_temperature(const Matrix& masked, const Matrix& leading) {
   RowSoftmax result = all_empty(masked.rows(), masked.cols());
   for (Index i = 0; i < masked.rows(); ++i) {
@@ -67,37 +92,62 @@ RowSoftmax softmax_rows_at_zero_temperature(const Matrix& masked, const Matrix& 
 
 namespace {
 
-void add_entropy(RowStatistics& row, const RowSoftmax& softmax, Index i) {
-  const double log_denominator = logarithm(row.denominator);
-  double entropy = 0;
-  for (Index j = 0; j < softmax.weights.cols(); ++j) {
-    const double weight = softmax.weights(i, j);
-    // ln w from the shifted score, which keeps the digits that w itself has rounded away.
-    if (weight > 0) entropy -= weight * (softmax.shifted(i, j) - log_denominator);
-  }
+void finish_entropy(RowStatistics& row, double entropy) {
   row.entropy_nats = entropy;
   row.entropy_bits = entropy / logarithm(2.0);
   if (row.allowed_keys > 1) row.entropy_share = entropy / logarithm(static_cast<double>(row.allowed_keys));
   row.effective_keys = exponential(entropy);
 }
 
-}  // namespace
-
-std::vector<RowStatistics> row_statistics(const RowSoftmax& softmax, const FlagMatrix& blocked) {
-  std::vector<RowStatistics> rows(static_cast<std::size_t>(softmax.weights.rows()));
-  for (Index i = 0; i < softmax.weights.rows(); ++i) {
-    RowStatistics& row = rows[static_cast<std::size_t>(i)];
-    row.row_max = softmax.row_max[static_cast<std::size_t>(i)];
-    row.denominator = softmax.denominator[static_cast<std::size_t>(i)];
-    row.allowed_keys = (blocked.row(i).array() == 0).count();
-    row.empty = row.row_max == -infinity;
-    row.log_sum_exp = row.empty ? -infinity : row.row_max + logarithm(row.denominator);
-    for (Index j = 0; j < softmax.weights.cols(); ++j) row.sum += softmax.weights(i, j);
-    if (row.empty) continue;
+/// What does not depend on how the weights came about.
+RowStatistics plain_statistics(const RowSoftmax& softmax, const FlagMatrix& blocked, Index i) {
+  RowStatistics row;
+  row.row_max = softmax.row_max[static_cast<std::size_t>(i)];
+  row.denominator = softmax.denominator[static_cast<std::size_t>(i)];
+  row.allowed_keys = (blocked.row(i).array() == 0).count();
+  row.empty = row.allowed_keys == 0;
+  row.log_sum_exp = row.empty ? -infinity : row.row_max + logarithm(row.denominator);
+  for (Index j = 0; j < softmax.weights.cols(); ++j) row.sum += softmax.weights(i, j);
+  if (!row.empty && !std::isnan(row.sum)) {
     Index argmax = 0;
     softmax.weights.row(i).maxCoeff(&argmax);
     row.argmax = argmax;
-    add_entropy(row, softmax, i);
+  }
+  return row;
+}
+
+}  // namespace
+
+std::vector<RowStatistics> row_statistics(const RowSoftmax& softmax, const FlagMatrix& blocked) {
+  std::vector<RowStatistics> rows;
+  for (Index i = 0; i < softmax.weights.rows(); ++i) {
+    RowStatistics row = plain_statistics(softmax, blocked, i);
+    if (!row.empty) {
+      const double log_denominator = logarithm(row.denominator);
+      double entropy = 0;
+      for (Index j = 0; j < softmax.weights.cols(); ++j) {
+        const double weight = softmax.weights(i, j);
+        // ln w from the shifted score, which keeps the digits that w itself has rounded away.
+        if (weight > 0) entropy -= weight * (softmax.shifted(i, j) - log_denominator);
+      }
+      finish_entropy(row, entropy);
+    }
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+std::vector<RowStatistics> faulty_row_statistics(const RowSoftmax& softmax, const FlagMatrix& blocked) {
+  std::vector<RowStatistics> rows;
+  for (Index i = 0; i < softmax.weights.rows(); ++i) {
+    RowStatistics row = plain_statistics(softmax, blocked, i);
+    double entropy = 0;
+    for (Index j = 0; j < softmax.weights.cols(); ++j) {
+      const double weight = softmax.weights(i, j);
+      if (weight != 0) entropy -= weight * logarithm(weight);
+    }
+    if (!row.empty && std::isfinite(entropy)) finish_entropy(row, entropy);
+    rows.push_back(row);
   }
   return rows;
 }

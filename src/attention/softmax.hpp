@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "attention/matrix.hpp"
+#include "attention/rounding.hpp"
 
 namespace attention {
 
@@ -21,12 +22,16 @@ struct RowSoftmax {
 /// Entries of `scores` (n_q x n_k) are finite or -inf.
 RowSoftmax softmax_rows(const Matrix& scores);
 
+/// The same with every operation rounded to a format; `naive` leaves out the subtraction of the largest score, so that
+/// exponentials may overflow, and divides in empty rows too: what comes (infinities, NaN) stays.
+RowSoftmax faulty_softmax_rows(const Matrix& scores, bool naive, Precision precision);
+
 /// The limit of softmax(s / tau + b) for tau -> 0: only the keys that share the row's largest s keep weight, in
 /// proportion to exp(b). `masked` is s + b with -inf where not allowed, `leading` is s alone; both n_q x n_k.
 /// With b = 0 ties share equally.
 RowSoftmax softmax_rows_at_zero_temperature(const Matrix& masked, const Matrix& leading);
 
-/// What a row of weights amounts to. Optional values are missing in an empty row.
+/// What a row of weights amounts to. Optional values are missing in an empty row, and where a fault made them NaN.
 struct RowStatistics {
   double sum = 0;
   std::optional<double> entropy_nats;    ///< -sum w ln w, with 0 ln 0 = 0
@@ -38,10 +43,13 @@ struct RowStatistics {
   double log_sum_exp = 0;                ///< ln sum exp(masked score); -inf in an empty row
   double denominator = 0;
   Index allowed_keys = 0;
-  bool empty = true;
+  bool empty = true;  ///< no key is allowed
 };
 
-/// Statistics of every row; `blocked` (n_q x n_k) is 0 where a key is allowed.
+/// Statistics of every row of weights that `softmax_rows` made; `blocked` (n_q x n_k) is 0 where a key is allowed.
 std::vector<RowStatistics> row_statistics(const RowSoftmax& softmax, const FlagMatrix& blocked);
+
+/// Statistics of rows of weights however they came about, from the weights alone.
+std::vector<RowStatistics> faulty_row_statistics(const RowSoftmax& softmax, const FlagMatrix& blocked);
 
 }  // namespace attention

@@ -78,9 +78,13 @@ std::string put(const std::vector<attention::RowStatistics>& rows) {
   return reference("rows", offset, {static_cast<Index>(rows.size())});
 }
 
-std::string header_of(const attention::HeadTrace& head) {
+std::string header_of(const attention::LayerHead& with_inputs) {
+  const attention::HeadTrace& head = with_inputs.trace;
   const attention::FlagMatrix allowed = (head.blocked.array() == 0).cast<std::uint8_t>();
   ObjectText header;
+  header.add("Q", put(with_inputs.Q));
+  header.add("K", put(with_inputs.K));
+  header.add("V", put(with_inputs.V));
   header.add("scores", put(head.scores));
   header.add("scaled", put(head.scaled));
   if (head.softcapped) header.add("softcapped", put(*head.softcapped));
@@ -102,9 +106,12 @@ std::string header_of(const experiment::Trace& trace) {
   header.add("layers", list_text(trace.layers.size(), [&](std::size_t l) {
                const experiment::LayerTrace& layer = trace.layers[l];
                ObjectText text;
+               const attention::LayerTrace& computed = layer.computed;
+               if (layer.input.size() > 0) text.add("input", put(layer.input));
                text.add("heads",
-                        list_text(layer.heads.size(), [&](std::size_t h) { return header_of(layer.heads[h]); }));
-               text.add("output", put(layer.output));
+                        list_text(computed.heads.size(), [&](std::size_t h) { return header_of(computed.heads[h]); }));
+               text.add("joined", put(computed.joined));
+               text.add("output", put(computed.output));
                return text.finished();
              }));
   header.add("output", put(trace.output));

@@ -8,19 +8,63 @@ namespace experiment {
 
 using attention::HeadTrace;
 using attention::Index;
+using attention::LayerHead;
 using attention::Matrix;
 
 namespace {
 
-attention::Scale scale_of(const State& state) {
-  switch (state.scale) {
-    case ScaleRule::sqrt_dk:
-      return attention::Scale::sqrt_dk(state.Q.cols());
-    case ScaleRule::number:
-      return attention::Scale::number(state.scale_number);
-    default:
-      return attention::Scale::number(1);
+attention::LayerSettings settings_of(const State& state) {
+  attention::LayerSettings settings;
+  if (state.scale == ScaleRule::none) settings.scale = attention::Scale::number(1);
+  if (state.scale == ScaleRule::number) settings.scale = attention::Scale::number(state.scale_number);
+  settings.temperature = state.temperature;
+  settings.softcap = state.softcap;
+  settings.bias = state.bias;
+  settings.mask = state.mask;
+  settings.positions = state.positions;
+  settings.fault = state.fault;
+  return settings;
+}
+
+/// The single head of a direct source.
+LayerTrace direct_layer(const State& state) {
+  LayerHead head{state.Q, state.K, state.V, {}};
+  if (state.positions == attention::Positions::rotary) {
+    head.Q = attention::rotated(state.Q, attention::causal_offset(state.mask.causal, state.n_q(), state.n_k()));
+    head.K = attention::rotated(state.K, 0);
   }
+  const Index d_k = state.Q.cols();
+  head.trace = attention::attend(
+      head.Q, head.K, head.V, attention::head_settings(settings_of(state), 0, 1, d_k, d_k, state.n_q(), state.n_k()));
+  LayerTrace layer;
+  layer.computed.output = head.trace.output;
+  layer.computed.joined = head.trace.output;
+  layer.computed.heads.push_back(std::move(head));
+  return layer;
+}
+
+Matrix with_positions(const Matrix& X, const State& state) {
+  if (state.positions != attention::Positions::sinusoidal) return X;
+  const attention::RoundedTo round{state.fault.precision};
+  return (X + attention::sinusoidal_positions(X.rows(), X.cols())).unaryExpr(round);
+}
+
+Trace projected_trace(const State& state) {
+  const ProjectedSource& source = *state.projected;
+  const attention::LayerSettings settings = settings_of(state);
+  const attention::RoundedTo round{state.fault.precision};
+  Trace trace;
+  Matrix stream = with_positions(source.X, state);
+  const Matrix context = source.X_context ? with_positions(*source.X_context, state) : Matrix();
+  for (const attention::LayerWeights& weights : source.layers) {
+    LayerTrace layer;
+    layer.input = stream;
+    layer.computed = attention::attend_layer(stream, source.X_context ? context : stream, weights, settings);
+    if (source.stacked) stream = (stream + layer.computed.output).unaryExpr(round);
+    trace.layers.push_back(std::move(layer));
+  }
+  trace.output = source.stacked ? stream : trace.layers.back().computed.output;
+  return trace;
 }
 
 struct Place {
@@ -43,29 +87,52 @@ Problem overflow(const std::string& path, const char* stage, Place place) {
   return problem("overflow", path, cell + " past 1.8e308", "numbers whose results a double can hold");
 }
 
-std::optional<Problem> first_overflow(const HeadTrace& head, const State& state) {
-  const auto row_path = [](const char* matrix, Index row) { return matrix + pointer_step(std::to_string(row)); };
-  if (const auto place = first_not_finite(head.scores)) return overflow(row_path("/Q", place->row), "scores", *place);
-  if (const auto place = first_not_finite(head.scaled)) {
+/// The first number of a head that is past the largest double, told at the input that made it so.
+std::optional<Problem> first_overflow(const LayerHead& head, const State& state) {
+  const std::string source = state.projected ? "/X" : "/Q";
+  if (const auto place = first_not_finite(head.Q)) return overflow(source, "Q", *place);
+  if (const auto place = first_not_finite(head.K)) return overflow(state.projected ? "/X" : "/K", "K", *place);
+  if (const auto place = first_not_finite(head.V)) return overflow(state.projected ? "/X" : "/V", "V", *place);
+  const HeadTrace& trace = head.trace;
+  if (const auto place = first_not_finite(trace.scores)) {
+    return overflow(source + pointer_step(std::to_string(place->row)), "scores", *place);
+  }
+  if (const auto place = first_not_finite(trace.scaled)) {
     return overflow(state.scale == ScaleRule::number ? "/scale" : "/temperature", "scaled", *place);
   }
   if (state.bias) {
-    const Matrix biased = (head.softcapped ? *head.softcapped : head.scaled) + *state.bias;
-    if (const auto place = first_not_finite(biased)) return overflow(row_path("/bias", place->row), "masked", *place);
+    const Matrix biased = (trace.softcapped ? *trace.softcapped : trace.scaled) + *state.bias;
+    if (const auto place = first_not_finite(biased)) {
+      return overflow("/bias" + pointer_step(std::to_string(place->row)), "masked", *place);
+    }
   }
-  if (const auto place = first_not_finite(head.output)) return overflow("/V", "output", *place);
+  if (const auto place = first_not_finite(trace.output)) return overflow("/V", "output", *place);
+  return std::nullopt;
+}
+
+std::optional<Problem> first_overflow(const Trace& trace, const State& state) {
+  for (const LayerTrace& layer : trace.layers) {
+    for (const LayerHead& head : layer.computed.heads) {
+      if (auto found = first_overflow(head, state)) return found;
+    }
+    if (const auto place = first_not_finite(layer.computed.output)) return overflow("/W_O", "output", *place);
+  }
+  if (const auto place = first_not_finite(trace.output)) return overflow("/layers", "output", *place);
   return std::nullopt;
 }
 
 }  // namespace
 
 Outcome<Trace> evaluate(const State& state) {
-  HeadTrace head = attention::attend(state.Q, state.K, state.V,
-                                     {scale_of(state), state.temperature, state.softcap, state.bias, state.mask});
-  if (std::optional<Problem> found = first_overflow(head, state)) return Outcome<Trace>::failed(std::move(*found));
   Trace trace;
-  trace.output = head.output;
-  trace.layers.push_back({{std::move(head)}, trace.output});
+  if (state.projected) {
+    trace = projected_trace(state);
+  } else {
+    trace.layers.push_back(direct_layer(state));
+    trace.output = trace.layers.front().computed.output;
+  }
+  if (state.fault.any()) return Outcome<Trace>::of(std::move(trace));
+  if (std::optional<Problem> found = first_overflow(trace, state)) return Outcome<Trace>::failed(std::move(*found));
   return Outcome<Trace>::of(std::move(trace));
 }
 

@@ -5,21 +5,54 @@
 #include <string_view>
 #include <utility>
 
+#include "attention/fault.hpp"
 #include "attention/mask.hpp"
+#include "attention/positions.hpp"
 
 // The words of the state format, once: the reader, the writer and the link all take them from here.
 
 namespace experiment {
 
-/// The stages of the formula, in its order: everything that can hold the selection.
-inline constexpr std::array<std::string_view, 9> stages = {"Q",          "K",      "V",       "scores", "scaled",
-                                                           "softcapped", "masked", "weights", "output"};
+/// Everything that can hold the selection, in the order of the formula.
+inline constexpr std::array<std::string_view, 15> stages = {"X",          "X_context", "W_Q",     "W_K",    "W_V",
+                                                            "Q",          "K",         "V",       "scores", "scaled",
+                                                            "softcapped", "masked",    "weights", "output", "W_O"};
 
-/// The words of `causal`.
-inline constexpr std::array<std::pair<std::string_view, attention::Causal>, 2> causal_words = {{
+/// A word of the format and what it stands for.
+template <typename Meaning>
+using Word = std::pair<std::string_view, Meaning>;
+
+inline constexpr std::array<Word<attention::Causal>, 2> causal_words = {{
     {"top_left", attention::Causal::top_left},
     {"bottom_right", attention::Causal::bottom_right},
 }};
+
+inline constexpr std::array<Word<attention::Positions>, 4> position_words = {{
+    {"none", attention::Positions::none},
+    {"sinusoidal", attention::Positions::sinusoidal},
+    {"rotary", attention::Positions::rotary},
+    {"alibi", attention::Positions::alibi},
+}};
+
+inline constexpr std::array<Word<attention::Precision>, 3> precision_words = {{
+    {"float32", attention::Precision::float32},
+    {"float16", attention::Precision::float16},
+    {"bfloat16", attention::Precision::bfloat16},
+}};
+
+inline constexpr std::array<Word<attention::MaskStage>, 2> mask_stage_words = {{
+    {"after_softmax", attention::MaskStage::after_softmax},
+    {"after_softmax_renormalized", attention::MaskStage::after_softmax_renormalized},
+}};
+
+/// The word for a meaning; nothing for the meaning that is written by leaving the key out.
+template <typename Words, typename Meaning>
+std::optional<std::string_view> word_for(const Words& words, Meaning meaning) {
+  for (const auto& [word, known] : words) {
+    if (known == meaning) return word;
+  }
+  return std::nullopt;
+}
 
 /// How a field's value is written in a link.
 enum class FieldKind {
@@ -27,19 +60,34 @@ enum class FieldKind {
   matrix,     ///< rows of numbers
   number,     ///< one number or a word
   word,       ///< one word
+  flag,       ///< 0 or 1
   flags,      ///< a string of 0 and 1
   flag_rows,  ///< rows of 0 and 1
-  window,     ///< left,right
   tokens,     ///< labels
-  view,       ///< an object of its own
+  name,       ///< plain text of a..z, 0..9 and -
+  cell,       ///< stage,row,column
+  object,     ///< fields of its own, written "object.field"
+  list,       ///< objects, written "list.0.field"
 };
 
+using Field = std::pair<std::string_view, FieldKind>;
+
 /// The keys of a state, in canonical order.
-inline constexpr std::array<std::pair<std::string_view, FieldKind>, 15> state_fields = {{
+inline constexpr std::array<Field, 26> state_fields = {{
     {"version", FieldKind::version},
     {"Q", FieldKind::matrix},
     {"K", FieldKind::matrix},
     {"V", FieldKind::matrix},
+    {"X", FieldKind::matrix},
+    {"X_context", FieldKind::matrix},
+    {"W_Q", FieldKind::matrix},
+    {"W_K", FieldKind::matrix},
+    {"W_V", FieldKind::matrix},
+    {"W_O", FieldKind::matrix},
+    {"heads", FieldKind::number},
+    {"kv_heads", FieldKind::number},
+    {"layers", FieldKind::list},
+    {"positions", FieldKind::word},
     {"scale", FieldKind::number},
     {"temperature", FieldKind::number},
     {"softcap", FieldKind::number},
@@ -47,10 +95,47 @@ inline constexpr std::array<std::pair<std::string_view, FieldKind>, 15> state_fi
     {"causal", FieldKind::word},
     {"key_valid", FieldKind::flags},
     {"mask", FieldKind::flag_rows},
-    {"window", FieldKind::window},
+    {"window", FieldKind::object},
     {"query_tokens", FieldKind::tokens},
     {"key_tokens", FieldKind::tokens},
-    {"view", FieldKind::view},
+    {"fault", FieldKind::object},
+    {"view", FieldKind::object},
+}};
+
+/// The keys of a layer.
+inline constexpr std::array<Field, 6> layer_fields = {{
+    {"W_Q", FieldKind::matrix},
+    {"W_K", FieldKind::matrix},
+    {"W_V", FieldKind::matrix},
+    {"W_O", FieldKind::matrix},
+    {"heads", FieldKind::number},
+    {"kv_heads", FieldKind::number},
+}};
+
+inline constexpr std::array<Field, 2> window_fields = {{
+    {"left", FieldKind::number},
+    {"right", FieldKind::number},
+}};
+
+inline constexpr std::array<Field, 7> fault_fields = {{
+    {"softmax_axis", FieldKind::word},
+    {"mask_stage", FieldKind::word},
+    {"mask_value", FieldKind::number},
+    {"mask_inverted", FieldKind::flag},
+    {"softmax", FieldKind::word},
+    {"precision", FieldKind::word},
+    {"scale_by", FieldKind::word},
+}};
+
+/// What is shown: the state's key `view`. Other keys of it are ignored.
+inline constexpr std::array<Field, 7> view_fields = {{
+    {"lesson", FieldKind::name},
+    {"step", FieldKind::number},
+    {"cell", FieldKind::cell},
+    {"stage", FieldKind::word},
+    {"layer", FieldKind::number},
+    {"head", FieldKind::number},
+    {"digits", FieldKind::number},
 }};
 
 }  // namespace experiment

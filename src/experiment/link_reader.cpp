@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <span>
 
 #include "experiment/document.hpp"
 #include "experiment/fields.hpp"
@@ -67,22 +68,49 @@ class FieldReader {
     }
     std::string name = field.substr(0, equals);
     std::replace(name.begin(), name.end(), '-', '_');
-    const std::string value = field.substr(equals + 1);
-    if (name.starts_with("view.")) {
-      read_view(name.substr(5), value);
+    read_member(document, "", split(name, '.'), state_fields, field.substr(equals + 1));
+  }
+
+  /// Puts `value` into `holder` under the first of `names`, or into the object there under the rest of them.
+  void read_member(json& holder, const std::string& holder_path, std::span<const std::string> names,
+                   std::span<const Field> fields, const std::string& value) {
+    const std::string& name = names.front();
+    const std::string path = holder_path + pointer_step(name);
+    const auto field =
+        std::find_if(fields.begin(), fields.end(), [&](const Field& known) { return known.first == name; });
+    if (field == fields.end() || field->second == FieldKind::version) {
+      // Views may hold keys of later versions.
+      if (holder_path != "/view") note("unknown_key", path, "\"" + excerpt(name) + "\"", "a key of the state");
+    } else if (field->second == FieldKind::list) {
+      read_list_member(holder[name], path, names.subspan(1), value);
+    } else if ((field->second == FieldKind::object) != (names.size() == 2)) {
+      note("bad_link", path, "\"" + excerpt(value) + "\"", "name.name=value for objects alone");
+    } else if (field->second == FieldKind::object) {
+      read_member(holder[name], path, names.subspan(1), fields_of(name), value);
+    } else if (holder.contains(name)) {
+      note("duplicate_key", path, "the key a second time", "each key once");
+    } else {
+      holder[name] = parse(field->second, value, path);
+    }
+  }
+
+  static std::span<const Field> fields_of(const std::string& object) {
+    if (object == "window") return window_fields;
+    return object == "fault" ? std::span<const Field>(fault_fields) : std::span<const Field>(view_fields);
+  }
+
+  /// `layers.2.W-Q`: objects come in the order of their index.
+  void read_list_member(json& list, const std::string& path, std::span<const std::string> names,
+                        const std::string& value) {
+    const std::size_t length = list.size();
+    const bool next = names.size() == 2 && names[0] == std::to_string(length);
+    const bool last = names.size() == 2 && length > 0 && names[0] == std::to_string(length - 1);
+    if ((!next && !last) || length > most_layers) {
+      note("bad_link", path, "\"" + excerpt(names.empty() ? "" : names[0]) + "\"", "objects counted from 0 in order");
       return;
     }
-    const std::string path = pointer_step(name);
-    for (const auto& [known, kind] : state_fields) {
-      if (known != name || kind == FieldKind::version || kind == FieldKind::view) continue;
-      if (document.contains(name)) {
-        note("duplicate_key", path, "the key a second time", "each key once");
-      } else {
-        document[name] = parse(kind, value, path);
-      }
-      return;
-    }
-    note("unknown_key", path, "\"" + excerpt(name) + "\"", "a key of the state");
+    if (next) list.push_back(json::object());
+    read_member(list.back(), path + pointer_step(names[0]), names.subspan(1), layer_fields, value);
   }
 
   json parse(FieldKind kind, const std::string& value, const std::string& path) {
@@ -93,12 +121,16 @@ class FieldReader {
         return word_or_number(value, path);
       case FieldKind::word:
         return word(value);
+      case FieldKind::flag:
+        return number(value, path);
       case FieldKind::flags:
         return flags(value, path);
       case FieldKind::flag_rows:
         return flag_rows(value, path);
-      case FieldKind::window:
-        return window(value, path);
+      case FieldKind::cell:
+        return cell(value, path);
+      case FieldKind::name:
+        return value;
       default:
         return labels(value, path);
     }
@@ -159,18 +191,6 @@ class FieldReader {
     return rows;
   }
 
-  json window(const std::string& text, const std::string& path) {
-    const std::vector<std::string> sides = split(text, ',');
-    json object = json::object();
-    if (sides.size() != 2) {
-      note("bad_link", path, "\"" + excerpt(text) + "\"", "two sides, each a number or all");
-      return object;
-    }
-    if (sides[0] != "all") object["left"] = number(sides[0], path + "/left");
-    if (sides[1] != "all") object["right"] = number(sides[1], path + "/right");
-    return object;
-  }
-
   json labels(const std::string& text, const std::string& path) {
     json list = json::array();
     for (const std::string& entry : split(text, ',')) {
@@ -184,20 +204,6 @@ class FieldReader {
     return list;
   }
 
-  void read_view(const std::string& name, const std::string& value) {
-    const std::string path = "/view" + pointer_step(name);
-    json& view = document["view"];
-    if (view.contains(name)) {
-      note("duplicate_key", path, "the key a second time", "each key once");
-    } else if (name == "lesson" || name == "stage") {
-      view[name] = value;
-    } else if (name == "cell") {
-      view[name] = cell(value, path);
-    } else if (name == "step" || name == "layer" || name == "head" || name == "digits") {
-      view[name] = number(value, path);
-    }
-  }
-
   json cell(const std::string& text, const std::string& path) {
     const std::vector<std::string> parts = split(text, ',');
     if (parts.size() != 3) {
@@ -205,7 +211,7 @@ class FieldReader {
       return nullptr;
     }
     json object = json::object();
-    object["stage"] = parts[0];
+    object["stage"] = word(parts[0]);
     object["row"] = number(parts[1], path + "/row");
     object["column"] = number(parts[2], path + "/column");
     return object;

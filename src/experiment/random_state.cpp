@@ -51,8 +51,8 @@ Outcome<State> random_state(std::uint32_t seed, Index n_q, Index n_k, Index d_k,
   state.V = random_matrix(random, n_k, d_v);
   state.mask.key_valid.assign(static_cast<std::size_t>(n_k), 1);
   state.mask.chosen = attention::FlagMatrix::Ones(n_q, n_k);
-  for (Index i = 0; i < n_q; ++i) state.query_tokens.push_back(default_token(static_cast<std::size_t>(i)));
-  for (Index j = 0; j < n_k; ++j) state.key_tokens.push_back(default_token(static_cast<std::size_t>(j)));
+  state.query_tokens = default_tokens(n_q);
+  state.key_tokens = default_tokens(n_k);
   return Outcome<State>::of(std::move(state));
 }
 

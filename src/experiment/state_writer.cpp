@@ -30,17 +30,28 @@ std::string scale_text(const State& state) {
   return state.scale == ScaleRule::none ? "\"none\"" : "\"sqrt_dk\"";
 }
 
-std::string causal_text(attention::Causal causal) {
-  for (const auto& [word, meaning] : causal_words) {
-    if (meaning == causal) return json_string(std::string(word));
-  }
-  return "null";
+template <typename Words, typename Meaning>
+std::string word_text(const Words& words, Meaning meaning) {
+  const auto word = word_for(words, meaning);
+  return word ? json_string(*word) : "null";
 }
 
 std::string window_text(const attention::Window& window) {
   ObjectText text;
   if (window.left) text.add("left", std::to_string(*window.left));
   if (window.right) text.add("right", std::to_string(*window.right));
+  return text.finished();
+}
+
+std::string fault_text(const attention::Fault& fault) {
+  ObjectText text;
+  if (fault.softmax_along_queries) text.add("softmax_axis", json_string("query"));
+  if (const auto stage = word_for(mask_stage_words, fault.mask_stage)) text.add("mask_stage", json_string(*stage));
+  if (fault.mask_value) text.add("mask_value", number_text(*fault.mask_value));
+  if (fault.mask_inverted) text.add("mask_inverted", "true");
+  if (fault.naive_softmax) text.add("softmax", json_string("naive"));
+  if (const auto precision = word_for(precision_words, fault.precision)) text.add("precision", json_string(*precision));
+  if (fault.scale_by_d_model) text.add("scale_by", json_string("d_model"));
   return text.finished();
 }
 
@@ -62,25 +73,55 @@ std::string view_text(const View& view) {
   return text.finished();
 }
 
+void add_weights(ObjectText& text, const attention::LayerWeights& weights) {
+  text.add("W_Q", matrix_text(weights.W_Q));
+  text.add("W_K", matrix_text(weights.W_K));
+  text.add("W_V", matrix_text(weights.W_V));
+  if (weights.W_O) text.add("W_O", matrix_text(*weights.W_O));
+  text.add("heads", std::to_string(weights.heads));
+  text.add("kv_heads", std::to_string(weights.kv_heads));
+}
+
+void add_source(ObjectText& text, const State& state) {
+  if (!state.projected) {
+    text.add("Q", matrix_text(state.Q));
+    text.add("K", matrix_text(state.K));
+    text.add("V", matrix_text(state.V));
+    return;
+  }
+  const ProjectedSource& source = *state.projected;
+  text.add("X", matrix_text(source.X));
+  if (source.X_context) text.add("X_context", matrix_text(*source.X_context));
+  if (!source.stacked) {
+    add_weights(text, source.layers.front());
+    return;
+  }
+  text.add("layers", list_text(source.layers.size(), [&](std::size_t l) {
+             ObjectText layer;
+             add_weights(layer, source.layers[l]);
+             return layer.finished();
+           }));
+}
+
 }  // namespace
 
 std::string state_text(const State& state) {
   ObjectText text;
   text.add("version", "1");
-  text.add("Q", matrix_text(state.Q));
-  text.add("K", matrix_text(state.K));
-  text.add("V", matrix_text(state.V));
+  add_source(text, state);
+  text.add("positions", word_text(position_words, state.positions));
   text.add("scale", scale_text(state));
   text.add("temperature", number_text(state.temperature));
   if (state.softcap) text.add("softcap", number_text(*state.softcap));
   if (state.bias) text.add("bias", matrix_text(*state.bias));
-  text.add("causal", causal_text(state.mask.causal));
+  text.add("causal", word_text(causal_words, state.mask.causal));
   text.add("key_valid",
-           list_text(state.mask.key_valid.size(), [&](std::size_t i) { return flag_text(state.mask.key_valid[i]); }));
+           list_text(state.mask.key_valid.size(), [&](std::size_t j) { return flag_text(state.mask.key_valid[j]); }));
   text.add("mask", rows_text(state.mask.chosen, flag_text));
   if (state.mask.window) text.add("window", window_text(*state.mask.window));
   text.add("query_tokens", labels_text(state.query_tokens));
   text.add("key_tokens", labels_text(state.key_tokens));
+  if (state.fault.any()) text.add("fault", fault_text(state.fault));
   text.add("view", view_text(state.view));
   return text.finished();
 }

@@ -1,5 +1,6 @@
 #include "experiment/value_reader.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "experiment/document.hpp"
@@ -47,8 +48,42 @@ std::string description(const json& value) {
   }
 }
 
+bool is_text(const json& value, std::string_view text) {
+  return value.is_string() && value.get_ref<const std::string&>() == text;
+}
+
 void ValueReader::note(const char* code, const std::string& path, std::string came, std::string expected) {
   if (problems.size() < most_problems) problems.push_back(problem(code, path, std::move(came), std::move(expected)));
+}
+
+const json* ValueReader::find(const json& object, std::string_view key) {
+  const auto found = object.find(key);
+  return found == object.end() || found->is_null() ? nullptr : &*found;
+}
+
+bool ValueReader::object(const json& value, const std::string& path, std::span<const Field> fields) {
+  if (!value.is_object()) {
+    note("wrong_type", path, description(value), "an object");
+    return false;
+  }
+  if (fields.empty()) return true;
+  for (const auto& entry : value.items()) {
+    const bool known =
+        std::any_of(fields.begin(), fields.end(), [&](const Field& field) { return field.first == entry.key(); });
+    if (known) continue;
+    note("unknown_key", path + pointer_step(entry.key()), "\"" + excerpt(entry.key()) + "\"",
+         path.empty() ? "a key of the state" : "a key of " + path.substr(1));
+  }
+  return true;
+}
+
+std::optional<double> ValueReader::positive(const json& value, const std::string& path, bool zero_too) {
+  const std::optional<double> read = number(value, path);
+  if (!read) return std::nullopt;
+  if (*read > 0) return read;
+  if (zero_too && *read == 0) return 0.0;
+  note("value_out_of_range", path, description(value), zero_too ? "a number >= 0" : "a number > 0");
+  return std::nullopt;
 }
 
 std::optional<double> ValueReader::number(const json& value, const std::string& path) {
@@ -68,7 +103,8 @@ std::optional<int> ValueReader::whole(const json& value, const std::string& path
 
 std::optional<std::uint8_t> ValueReader::flag(const json& value, const std::string& path) {
   if (value.is_boolean()) return value.get<bool>() ? std::uint8_t{1} : std::uint8_t{0};
-  if (value.is_number() && (value == 0.0 || value == 1.0)) return static_cast<std::uint8_t>(value.get<double>());
+  const double number = value.is_number() ? value.get<double>() : -1;
+  if (number == 0 || number == 1) return static_cast<std::uint8_t>(number);
   note("wrong_type", path, description(value), "0 or 1");
   return std::nullopt;
 }
@@ -94,8 +130,10 @@ std::optional<Shape> ValueReader::rows_shape(const json& value, const std::strin
     note("wrong_shape", path, size_text(rows, cols), side(wanted.rows) + "x" + side(wanted.cols));
     return std::nullopt;
   }
-  if (rows < 1 || rows > largest_size || cols < 1 || cols > largest_size) {
-    note("size_out_of_range", path, size_text(rows, cols), "1x1.." + size_text(largest_size, largest_size));
+  const Index largest_rows = std::max(wanted.largest_rows, largest_size);
+  const Index largest_cols = std::max(wanted.largest_cols, largest_size);
+  if (rows < 1 || rows > largest_rows || cols < 1 || cols > largest_cols) {
+    note("size_out_of_range", path, size_text(rows, cols), "1x1.." + size_text(largest_rows, largest_cols));
     return std::nullopt;
   }
   return Shape{rows, cols};

@@ -16,9 +16,10 @@ std::string with(const std::string& members) {
 }  // namespace
 
 TEST_CASE("a canonical state has its defaults filled in") {
-  CHECK(state_text(states::valid(with(""))) ==
-        R"({"version":1,"Q":[[1,2]],"K":[[1,0],[0,1]],"V":[[1],[2]],"scale":"sqrt_dk","temperature":1,"causal":null,)"
-        R"("key_valid":[1,1],"mask":[[1,1]],"query_tokens":["1"],"key_tokens":["1","2"],"view":{}})");
+  CHECK(
+      state_text(states::valid(with(""))) ==
+      R"({"version":1,"Q":[[1,2]],"K":[[1,0],[0,1]],"V":[[1],[2]],"positions":"none","scale":"sqrt_dk","temperature":1,"causal":null,)"
+      R"("key_valid":[1,1],"mask":[[1,1]],"query_tokens":["1"],"key_tokens":["1","2"],"view":{}})");
 }
 
 TEST_CASE("the order of keys, booleans for flags and spelled-out defaults do not matter") {

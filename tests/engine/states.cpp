@@ -21,7 +21,7 @@ State valid(const std::string& json_text) {
 attention::HeadTrace head(const std::string& json_text) {
   experiment::Outcome<experiment::Trace> trace = experiment::evaluate(valid(json_text));
   REQUIRE(trace);
-  return trace.value->layers.at(0).heads.at(0);
+  return trace.value->layers.at(0).computed.heads.at(0).trace;
 }
 
 std::string first_problem(const std::string& json_text) {
@@ -115,10 +115,10 @@ State random(std::uint64_t seed, bool wild) {
   randomise_masks(state, random, n_q, n_k);
   const bool labelled = random.chance(2);
   for (Index i = 0; i < n_q; ++i) {
-    state.query_tokens.push_back(labelled ? random.label() : experiment::default_token(static_cast<std::size_t>(i)));
+    state.query_tokens.push_back(labelled ? random.label() : std::to_string(i + 1));
   }
   for (Index j = 0; j < n_k; ++j) {
-    state.key_tokens.push_back(labelled ? random.label() : experiment::default_token(static_cast<std::size_t>(j)));
+    state.key_tokens.push_back(labelled ? random.label() : std::to_string(j + 1));
   }
   randomise_view(state.view, random, n_q, n_k);
   return state;

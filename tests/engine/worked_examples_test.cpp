@@ -99,5 +99,5 @@ TEST_CASE("a turning query: weights against the closed form at three temperature
   state.temperature = temperature;
   const auto trace = experiment::evaluate(state);
   const double expected = 1 / (1 + std::exp((std::sin(angle) - std::cos(angle)) / temperature));
-  CHECK(trace.value->layers[0].heads[0].softmax.weights(0, 0) == Approx(expected).margin(tolerance));
+  CHECK(trace.value->layers[0].computed.heads[0].trace.softmax.weights(0, 0) == Approx(expected).margin(tolerance));
 }

@@ -1,0 +1,79 @@
+#include "attention/layer.hpp"
+
+namespace attention {
+
+namespace {
+
+template <typename Round>
+Matrix product(const Matrix& rows, const Matrix& weights, Round round) {
+  Matrix result = Matrix::Zero(rows.rows(), weights.cols());
+  for (Index i = 0; i < rows.rows(); ++i) {
+    for (Index c = 0; c < rows.cols(); ++c) {
+      const double factor = rows(i, c);
+      for (Index j = 0; j < weights.cols(); ++j) {
+        result(i, j) = round(result(i, j) + round(factor * weights(c, j)));
+      }
+    }
+  }
+  return result;
+}
+
+Matrix block_of(const Matrix& columns, Index head, Index heads) {
+  const Index width = columns.cols() / heads;
+  return columns.middleCols(head * width, width);
+}
+
+}  // namespace
+
+Matrix project(const Matrix& rows, const Matrix& weights, Precision precision) {
+  if (precision == Precision::float64) return product(rows, weights, Exactly{});
+  const RoundedTo round{precision};
+  return product(rows.unaryExpr(round), weights.unaryExpr(round), round);
+}
+
+Index kv_head_of(Index head, Index heads, Index kv_heads) { return head * kv_heads / heads; }
+
+HeadSettings head_settings(const LayerSettings& settings, Index head, Index heads, Index d_k, Index d_model, Index n_q,
+                           Index n_k) {
+  HeadSettings result;
+  result.scale = settings.scale ? *settings.scale : Scale::root_of(settings.fault.scale_by_d_model ? d_model : d_k);
+  result.temperature = settings.temperature;
+  result.softcap = settings.softcap;
+  result.bias = settings.bias;
+  if (settings.positions == Positions::alibi) {
+    const Matrix alibi = alibi_bias(head, heads, n_q, n_k, causal_offset(settings.mask.causal, n_q, n_k));
+    result.bias = result.bias ? Matrix(*result.bias + alibi) : alibi;
+  }
+  result.mask = settings.mask;
+  result.fault = settings.fault;
+  return result;
+}
+
+LayerTrace attend_layer(const Matrix& X, const Matrix& context, const LayerWeights& weights,
+                        const LayerSettings& settings) {
+  const Precision precision = settings.fault.precision;
+  const Matrix all_Q = project(X, weights.W_Q, precision);
+  const Matrix all_K = project(context, weights.W_K, precision);
+  const Matrix all_V = project(context, weights.W_V, precision);
+  LayerTrace trace;
+  trace.joined.resize(X.rows(), weights.heads * (all_V.cols() / weights.kv_heads));
+  for (Index h = 0; h < weights.heads; ++h) {
+    const Index source = kv_head_of(h, weights.heads, weights.kv_heads);
+    LayerHead head{block_of(all_Q, h, weights.heads),
+                   block_of(all_K, source, weights.kv_heads),
+                   block_of(all_V, source, weights.kv_heads),
+                   {}};
+    if (settings.positions == Positions::rotary) {
+      head.Q = rotated(head.Q, causal_offset(settings.mask.causal, X.rows(), context.rows()));
+      head.K = rotated(head.K, 0);
+    }
+    head.trace = attend(head.Q, head.K, head.V,
+                        head_settings(settings, h, weights.heads, head.Q.cols(), X.cols(), X.rows(), context.rows()));
+    trace.joined.middleCols(h * head.V.cols(), head.V.cols()) = head.trace.output;
+    trace.heads.push_back(std::move(head));
+  }
+  trace.output = weights.W_O ? project(trace.joined, *weights.W_O, precision) : trace.joined;
+  return trace;
+}
+
+}  // namespace attention

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "attention/head.hpp"
+#include "attention/positions.hpp"
+
+namespace attention {
+
+/// The learned matrices of multi-head attention. Columns split head-major: head h owns the h-th block of its width.
+/// Query head h reads key/value head floor(h kv_heads / heads), so that each is repeated in place
+/// (grouped queries, Ainslie et al. 2023).
+struct LayerWeights {
+  Matrix W_Q;                 ///< d_model x (heads d_k)
+  Matrix W_K;                 ///< d_model x (kv_heads d_k)
+  Matrix W_V;                 ///< d_model x (kv_heads d_v)
+  std::optional<Matrix> W_O;  ///< (heads d_v) x any width
+  Index heads = 1;
+  Index kv_heads = 1;  ///< divides heads
+};
+
+/// What holds for every head of a layer. The scale is that of the head's width unless it is a number.
+struct LayerSettings {
+  std::optional<Scale> scale;  ///< missing: the root of d_k (of d_model under that fault)
+  double temperature = 1;
+  std::optional<double> softcap;
+  std::optional<Matrix> bias;
+  MaskRules mask;
+  Positions positions = Positions::none;
+  Fault fault;
+};
+
+/// A head of a layer with what it was given.
+struct LayerHead {
+  Matrix Q;  ///< n_q x d_k, rotated where positions are rotary
+  Matrix K;  ///< n_k x d_k
+  Matrix V;  ///< n_k x d_v
+  HeadTrace trace;
+};
+
+struct LayerTrace {
+  std::vector<LayerHead> heads;
+  Matrix joined;  ///< n_q x (heads d_v), outputs side by side in the order of the heads
+  Matrix output;  ///< joined W_O, or joined itself without W_O
+};
+
+/// `rows` times `weights`, summed in the order of the index and rounded at every operation to `precision`.
+Matrix project(const Matrix& rows, const Matrix& weights, Precision precision);
+
+/// The key/value head that query head `head` reads.
+Index kv_head_of(Index head, Index heads, Index kv_heads);
+
+/// Settings of one head of `heads` with queries n_q x d_k and n_k keys; adds the ALiBi bias of that head.
+HeadSettings head_settings(const LayerSettings& settings, Index head, Index heads, Index d_k, Index d_model, Index n_q,
+                           Index n_k);
+
+/// Multi-head attention (Vaswani et al. 2017, section 3.2.2). X is n_q x d_model; keys and values come from `context`,
+/// n_k x d_model, which is X itself in self-attention.
+LayerTrace attend_layer(const Matrix& X, const Matrix& context, const LayerWeights& weights,
+                        const LayerSettings& settings);
+
+}  // namespace attention

@@ -1,0 +1,59 @@
+#include "attention/positions.hpp"
+
+#include <cmath>
+
+#include "attention/elementary.hpp"
+
+namespace attention {
+
+namespace {
+
+/// 10000^(-2 pair / d)
+double frequency(Index pair, Index d) {
+  constexpr double log_of_base = 9.210340371976184;  // ln 10000
+  return exponential(-2.0 * static_cast<double>(pair) / static_cast<double>(d) * log_of_base);
+}
+
+}  // namespace
+
+Matrix sinusoidal_positions(Index n, Index d) {
+  Matrix codes(n, d);
+  for (Index position = 0; position < n; ++position) {
+    for (Index column = 0; column < d; ++column) {
+      const double angle = static_cast<double>(position) * frequency(column / 2, d);
+      codes(position, column) = column % 2 == 0 ? sine(angle) : cosine(angle);
+    }
+  }
+  return codes;
+}
+
+Matrix rotated(const Matrix& rows, Index first_position) {
+  Matrix result(rows.rows(), rows.cols());
+  for (Index r = 0; r < rows.rows(); ++r) {
+    for (Index pair = 0; 2 * pair + 1 < rows.cols(); ++pair) {
+      const double angle = static_cast<double>(r + first_position) * frequency(pair, rows.cols());
+      const double cos = cosine(angle);
+      const double sin = sine(angle);
+      const double even = rows(r, 2 * pair);
+      const double odd = rows(r, 2 * pair + 1);
+      result(r, 2 * pair) = even * cos - odd * sin;
+      result(r, 2 * pair + 1) = even * sin + odd * cos;
+    }
+  }
+  return result;
+}
+
+double alibi_slope(Index head, Index heads) {
+  return power_of_two(-8.0 * static_cast<double>(head + 1) / static_cast<double>(heads));
+}
+
+Matrix alibi_bias(Index head, Index heads, Index n_q, Index n_k, Index offset) {
+  const double slope = alibi_slope(head, heads);
+  Matrix bias(n_q, n_k);
+  for (Index i = 0; i < n_q; ++i) {
+    for (Index j = 0; j < n_k; ++j) bias(i, j) = -slope * static_cast<double>(std::abs(i + offset - j));
+  }
+  return bias;
+}
+
+}  // namespace attention
