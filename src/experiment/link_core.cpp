@@ -167,9 +167,9 @@ std::string without_quoted_printable(std::string_view text) {
 
 /// Takes one closing mark off the end; false when there is none.
 bool drop_closing_mark(std::string& text) {
-  constexpr std::array<std::string_view, 27> marks = {".",  ",",  ";",  ":",  "!",  "?",  ")",  "]", "}",
-                                                      ">",  "\"", "'",  "*",  "_",  "~",  "`",  "|", "\\",
-                                                      "。", "，", "；", "：", "！", "？", "）", "”", "»"};
+  constexpr std::array<std::string_view, 34> marks = {
+      ".", ",",  ";", ":",  "!",  "?",  ")",  "]",  "}",  ">",  "<", "\"", "'", "*",  "_",  "~",  "`",
+      "|", "\\", " ", "。", "，", "；", "：", "！", "？", "）", "”", "’",  "»", "」", "』", "】", "》"};
   for (const std::string_view mark : marks) {
     if (!text.ends_with(mark)) continue;
     text.resize(text.size() - mark.size());
@@ -180,7 +180,7 @@ bool drop_closing_mark(std::string& text) {
 
 }  // namespace
 
-std::vector<std::string> possible_originals(std::string_view text) {
+std::vector<std::string> possible_cores(std::string_view text) {
   constexpr int most_closing_marks = 6;
   std::vector<std::string> bodies = {std::string(text)};
   const auto add_body = [&](std::string body) {
@@ -191,12 +191,14 @@ std::vector<std::string> possible_originals(std::string_view text) {
   std::string unescaped = bodies.back();
   replace_all(unescaped, "&amp;", "&");
   add_body(std::move(unescaped));
-  std::vector<std::string> originals;
-  for (std::string& body : bodies) {
-    originals.push_back(body);
-    for (int dropped = 0; dropped < most_closing_marks && drop_closing_mark(body); ++dropped) originals.push_back(body);
+  std::vector<std::string> cores;
+  for (const std::string& body : bodies) {
+    // Marks are dropped from the decoded text, since browsers encode those that are not ASCII.
+    std::string core = percent_decode_fully(body);
+    cores.push_back(core);
+    for (int dropped = 0; dropped < most_closing_marks && drop_closing_mark(core); ++dropped) cores.push_back(core);
   }
-  return originals;
+  return cores;
 }
 
 bool is_utf8(std::string_view text) {

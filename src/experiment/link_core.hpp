@@ -22,9 +22,9 @@ std::string percent_decode_fully(std::string_view text);
 /// Seven characters of `0-9 a-z` without i, l, o, u: CRC-32, which finds every change of up to four adjacent bytes.
 std::string check_value(std::string_view core);
 
-/// The readings of a link that travelled badly, the text as it came first: without white space, without
+/// The core texts that a link which travelled badly may have had, its own first: without white space, without
 /// quoted-printable, with "&amp;" undone, without closing punctuation.
-std::vector<std::string> possible_originals(std::string_view text);
+std::vector<std::string> possible_cores(std::string_view text);
 
 /// Whether bytes are well-formed UTF-8.
 bool is_utf8(std::string_view text);

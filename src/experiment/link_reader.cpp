@@ -236,8 +236,8 @@ bool is_version(const std::string& text) {
 
 /// The first reading of a link whose check value agrees with its fields.
 std::optional<Head> proven_reading(std::string_view text) {
-  for (const std::string& original : possible_originals(text)) {
-    Head head = split_head(percent_decode_fully(original));
+  for (const std::string& core : possible_cores(text)) {
+    Head head = split_head(core);
     if (head.check && is_utf8(head.fields) && check_value(head.fields) == *head.check) return head;
   }
   return std::nullopt;

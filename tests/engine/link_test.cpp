@@ -111,9 +111,9 @@ TEST_CASE("what chat and mail do to a link is undone where the check proves it")
     quoted_printable.replace(at, 1, "=3D");
   }
   quoted_printable.insert(60, "=\r\n");
-  for (const std::string& text :
-       {decoded, doubled(link), doubled(doubled(link)), " " + link + "\n", link + ".", link + ").", link + "。",
-        link + "\"),", broken, quoted_printable, "#" + link + "!"}) {
+  for (const std::string& text : {decoded, doubled(link), doubled(doubled(link)), " " + link + "\n", link + ".",
+                                  link + ").", link + "。", link + "\"),", link + "%E3%80%82", link + "%22%29%20",
+                                  doubled(link + "%E3%80%82"), broken, quoted_printable, "#" + link + "!"}) {
     CAPTURE(text);
     CHECK(canonical(text) == same);
   }
