@@ -126,6 +126,13 @@ Matrix block_means(Index r, Index n_k) {
   return projection;
 }
 
+namespace {
+
+/// Of the product A B. An Index may have 32 bits, too few to count in.
+std::int64_t multiply_adds(const Matrix& A, const Matrix& B) { return std::int64_t{A.size()} * B.cols(); }
+
+}  // namespace
+
 ApproximateAttention low_rank_attention(const SequenceInputs& inputs, const Matrix& P_K, const Matrix& P_V) {
   SequenceInputs reduced;
   reduced.Q = inputs.Q;
@@ -133,7 +140,7 @@ ApproximateAttention low_rank_attention(const SequenceInputs& inputs, const Matr
   reduced.V = project(P_V, inputs.V, Precision::float64);  // r x d_v
   reduced.scale = inputs.scale;
   ApproximateAttention result = full_attention(reduced);
-  result.cost.operations += 2 * (P_K.size() * inputs.K.cols() + P_V.size() * inputs.V.cols());
+  result.cost.operations += 2 * (multiply_adds(P_K, inputs.K) + multiply_adds(P_V, inputs.V));
   result.cost.stored += reduced.K.size() + reduced.V.size();
   return result;
 }
@@ -193,7 +200,7 @@ ApproximateAttention kernel_attention(const SequenceInputs& inputs) {
   ApproximateAttention result;
   result.output = Matrix::Zero(n_q, d_v);
   Index absorbed = 0;
-  Index read = 0;
+  std::int64_t read = 0;
   for (Index i = 0; i < n_q; ++i) {
     const Index last = last_visible(inputs, i + offset);
     for (; absorbed <= last; ++absorbed) sums.absorb(inputs.K, inputs.V, absorbed);
@@ -201,7 +208,7 @@ ApproximateAttention kernel_attention(const SequenceInputs& inputs) {
     sums.read(inputs.Q, i, result.output);
     ++read;
   }
-  result.cost.operations = absorbed * d_k * (2 * d_v + 1) + read * 2 * d_k * (d_v + 1);
+  result.cost.operations = std::int64_t{absorbed} * d_k * (2 * d_v + 1) + read * 2 * d_k * (d_v + 1);
   result.cost.stored = d_k * d_v + 2 * d_k;
   return result;
 }

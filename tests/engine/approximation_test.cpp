@@ -147,10 +147,12 @@ TEST_CASE("linear attention of one key gives its value, and of vanished features
 }
 
 TEST_CASE("full attention costs 2 n_q n_k (d_k + d_v) operations and n_q n_k stored weights") {
+  constexpr Index n_q = 10;
+  constexpr Index n_k = 30;
   const ApproximateAttention full =
-      attention::full_attention(attention::random_sequence(1, 10, 30, 4, 6, Causal::none));
-  CHECK(full.cost.operations == 2 * 10 * 30 * (4 + 6));
-  CHECK(full.cost.stored == 10 * 30);
+      attention::full_attention(attention::random_sequence(1, n_q, n_k, 4, 6, Causal::none));
+  CHECK(full.cost.operations == 2 * n_q * n_k * (4 + 6));
+  CHECK(full.cost.stored == n_q * n_k);
   const ApproximateAttention causal =
       attention::full_attention(attention::random_sequence(1, 10, 10, 4, 6, Causal::top_left));
   CHECK(causal.cost.stored == 10 * 11 / 2);
