@@ -43,7 +43,7 @@ void mask_weights(Matrix& weights, const FlagMatrix& blocked, const Fault& fault
 HeadTrace attend_faultily(const Matrix& Q, const Matrix& K, const Matrix& V, const HeadSettings& settings) {
   const Fault& fault = settings.fault;
   const RoundedTo round{fault.precision};
-  HeadTrace trace = trace_scores(Q.unaryExpr(round), K.unaryExpr(round), settings, round);
+  HeadTrace trace = trace_scores(dot_products(Q.unaryExpr(round), K.unaryExpr(round), round), settings, round);
   const bool hard = settings.temperature == 0 && !settings.softcap && !fault.softmax_along_queries;
   trace.softmax =
       hard ? softmax_rows_at_zero_temperature(trace.masked, trace.scaled) : faulty_softmax(trace.masked, fault);

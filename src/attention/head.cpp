@@ -1,6 +1,7 @@
 #include "attention/head.hpp"
 
 #include <cmath>
+#include <utility>
 
 #include "attention/faulty_head.hpp"
 #include "attention/score_kernels.hpp"
@@ -31,11 +32,16 @@ Matrix mix_allowed_values(const Matrix& weights, const Matrix& V, const FlagMatr
 
 HeadTrace attend(const Matrix& Q, const Matrix& K, const Matrix& V, const HeadSettings& settings) {
   if (settings.fault.any()) return attend_faultily(Q, K, V, settings);
-  HeadTrace trace = trace_scores(Q, K, settings, Exactly{});
+  return attend_by_scores(dot_products(Q, K, Exactly{}), V, settings);
+}
+
+HeadTrace attend_by_scores(Matrix scores, const Matrix& V, const HeadSettings& settings, Selection selection) {
+  HeadTrace trace = trace_scores(std::move(scores), settings, Exactly{});
   // A softcap keeps the scores finite as the temperature falls, so there the ordinary softmax is the limit.
-  trace.softmax = settings.temperature == 0 && !settings.softcap
-                      ? softmax_rows_at_zero_temperature(trace.masked, trace.scaled)
-                      : softmax_rows(trace.masked);
+  const bool at_zero_temperature = settings.temperature == 0 && !settings.softcap;
+  trace.softmax = selection == Selection::hard ? softmax_rows_at_zero_temperature(trace.masked, trace.masked)
+                  : at_zero_temperature        ? softmax_rows_at_zero_temperature(trace.masked, trace.scaled)
+                                               : softmax_rows(trace.masked);
   trace.output = mix_allowed_values(trace.softmax.weights, V, trace.blocked);
   trace.rows = row_statistics(trace.softmax, trace.blocked);
   return trace;

@@ -31,6 +31,12 @@ struct HeadSettings {
   Fault fault;
 };
 
+/// How weights follow from the masked scores of a row.
+enum class Selection : std::uint8_t {
+  soft,  ///< softmax
+  hard,  ///< the largest score takes all; ties share equally
+};
+
 /// One head with every intermediate kept.
 struct HeadTrace {
   Matrix scores;                     ///< n_q x n_k, Q K^T
@@ -49,5 +55,10 @@ struct HeadTrace {
 /// inputs give equal bits on every machine and a key that is not allowed never reaches the output. With a fault in the
 /// settings the head is computed just as wrongly as the fault says, and infinities and NaN stay as they come.
 HeadTrace attend(const Matrix& Q, const Matrix& K, const Matrix& V, const HeadSettings& settings);
+
+/// The way of `attend` from given scores on, whatever similarity they measure: scores are n_q x n_k and finite. The
+/// settings have no fault.
+HeadTrace attend_by_scores(Matrix scores, const Matrix& V, const HeadSettings& settings,
+                           Selection selection = Selection::soft);
 
 }  // namespace attention

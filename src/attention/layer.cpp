@@ -50,7 +50,7 @@ HeadSettings head_settings(const LayerSettings& settings, Index head, Index head
 }
 
 LayerTrace attend_layer(const Matrix& X, const Matrix& context, const LayerWeights& weights,
-                        const LayerSettings& settings) {
+                        const LayerSettings& settings, const HeadEdit& edit) {
   const Precision precision = settings.fault.precision;
   const Matrix all_Q = project(X, weights.W_Q, precision);
   const Matrix all_K = project(context, weights.W_K, precision);
@@ -67,8 +67,9 @@ LayerTrace attend_layer(const Matrix& X, const Matrix& context, const LayerWeigh
       head.Q = rotated(head.Q, causal_offset(settings.mask.causal, X.rows(), context.rows()));
       head.K = rotated(head.K, 0);
     }
-    head.trace = attend(head.Q, head.K, head.V,
-                        head_settings(settings, h, weights.heads, head.Q.cols(), X.cols(), X.rows(), context.rows()));
+    HeadSettings of_head = head_settings(settings, h, weights.heads, head.Q.cols(), X.cols(), X.rows(), context.rows());
+    if (edit) edit(h, head, of_head);
+    head.trace = attend(head.Q, head.K, head.V, of_head);
     trace.joined.middleCols(h * head.V.cols(), head.V.cols()) = head.trace.output;
     trace.heads.push_back(std::move(head));
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -55,9 +56,12 @@ Index kv_head_of(Index head, Index heads, Index kv_heads);
 HeadSettings head_settings(const LayerSettings& settings, Index head, Index heads, Index d_k, Index d_model, Index n_q,
                            Index n_k);
 
+/// Changes what one head is given just before it attends: its Q, K and V (shapes stay) and its settings.
+using HeadEdit = std::function<void(Index head, LayerHead& inputs, HeadSettings& settings)>;
+
 /// Multi-head attention (Vaswani et al. 2017, section 3.2.2). X is n_q x d_model; keys and values come from `context`,
-/// n_k x d_model, which is X itself in self-attention.
+/// n_k x d_model, which is X itself in self-attention. An `edit`, when given, is asked for every head in order.
 LayerTrace attend_layer(const Matrix& X, const Matrix& context, const LayerWeights& weights,
-                        const LayerSettings& settings);
+                        const LayerSettings& settings, const HeadEdit& edit = {});
 
 }  // namespace attention

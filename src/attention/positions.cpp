@@ -27,13 +27,16 @@ Matrix sinusoidal_positions(Index n, Index d) {
   return codes;
 }
 
-Matrix rotated(const Matrix& rows, Index first_position) {
+namespace {
+
+/// Turns forward by the position's angle (direction 1) or back (-1).
+Matrix turned(const Matrix& rows, Index first_position, double direction) {
   Matrix result(rows.rows(), rows.cols());
   for (Index r = 0; r < rows.rows(); ++r) {
     for (Index pair = 0; 2 * pair + 1 < rows.cols(); ++pair) {
       const double angle = static_cast<double>(r + first_position) * frequency(pair, rows.cols());
       const double cos = cosine(angle);
-      const double sin = sine(angle);
+      const double sin = direction * sine(angle);
       const double even = rows(r, 2 * pair);
       const double odd = rows(r, 2 * pair + 1);
       result(r, 2 * pair) = even * cos - odd * sin;
@@ -42,6 +45,12 @@ Matrix rotated(const Matrix& rows, Index first_position) {
   }
   return result;
 }
+
+}  // namespace
+
+Matrix rotated(const Matrix& rows, Index first_position) { return turned(rows, first_position, 1); }
+
+Matrix rotated_back(const Matrix& rows, Index first_position) { return turned(rows, first_position, -1); }
 
 double alibi_slope(Index head, Index heads) {
   return power_of_two(-8.0 * static_cast<double>(head + 1) / static_cast<double>(heads));

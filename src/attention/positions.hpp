@@ -15,6 +15,9 @@ Matrix sinusoidal_positions(Index n, Index d);
 /// distance only.
 Matrix rotated(const Matrix& rows, Index first_position);
 
+/// The inverse of `rotated`, which is also its transpose: what brings a gradient back through it.
+Matrix rotated_back(const Matrix& rows, Index first_position);
+
 /// The slope of a head: 2^(-8 (head + 1) / heads) (ALiBi, Press et al. 2022).
 double alibi_slope(Index head, Index heads);
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <utility>
+
 #include "attention/elementary.hpp"
 #include "attention/head.hpp"
 
@@ -52,19 +54,19 @@ inline Matrix mask_scores(const Matrix& scores, const FlagMatrix& blocked, doubl
   return (blocked.array() == 0).select(scores, closed);
 }
 
-/// Everything up to the scores that the softmax sees.
+/// Everything from given scores, n_q x n_k, up to those that the softmax sees.
 template <typename Round>
-HeadTrace trace_scores(const Matrix& Q, const Matrix& K, const HeadSettings& settings, Round round) {
+HeadTrace trace_scores(Matrix scores, const HeadSettings& settings, Round round) {
   const bool at_zero_temperature = settings.temperature == 0;
   const Fault& fault = settings.fault;
   HeadTrace trace;
   trace.scale = settings.scale;
-  trace.blocked = blocked_cells(settings.mask, Q.rows(), K.rows());
+  trace.blocked = blocked_cells(settings.mask, scores.rows(), scores.cols());
   if (fault.mask_inverted) {
     trace.blocked =
         trace.blocked.unaryExpr([](std::uint8_t bits) -> std::uint8_t { return bits == 0 ? blocked_by_mask : 0; });
   }
-  trace.scores = dot_products(Q, K, round);
+  trace.scores = std::move(scores);
   trace.scaled = scale_scores(trace.scores, settings, round);
   if (settings.softcap) {
     trace.softcapped = cap_scores(trace.scaled, round(*settings.softcap), at_zero_temperature, round);

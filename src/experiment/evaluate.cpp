@@ -11,9 +11,7 @@ using attention::Index;
 using attention::LayerHead;
 using attention::Matrix;
 
-namespace {
-
-attention::LayerSettings settings_of(const State& state) {
+attention::LayerSettings layer_settings(const State& state) {
   attention::LayerSettings settings;
   if (state.scale == ScaleRule::none) settings.scale = attention::Scale::number(1);
   if (state.scale == ScaleRule::number) settings.scale = attention::Scale::number(state.scale_number);
@@ -26,16 +24,26 @@ attention::LayerSettings settings_of(const State& state) {
   return settings;
 }
 
+Matrix with_positions(const Matrix& X, const State& state) {
+  if (state.positions != attention::Positions::sinusoidal) return X;
+  const attention::RoundedTo round{state.fault.precision};
+  return (X + attention::sinusoidal_positions(X.rows(), X.cols())).unaryExpr(round);
+}
+
+namespace {
+
 /// The single head of a direct source.
-LayerTrace direct_layer(const State& state) {
+LayerTrace direct_layer(const State& state, const TraceEdit& edit) {
   LayerHead head{state.Q, state.K, state.V, {}};
   if (state.positions == attention::Positions::rotary) {
     head.Q = attention::rotated(state.Q, attention::causal_offset(state.mask.causal, state.n_q(), state.n_k()));
     head.K = attention::rotated(state.K, 0);
   }
   const Index d_k = state.Q.cols();
-  head.trace = attention::attend(
-      head.Q, head.K, head.V, attention::head_settings(settings_of(state), 0, 1, d_k, d_k, state.n_q(), state.n_k()));
+  attention::HeadSettings settings =
+      attention::head_settings(layer_settings(state), 0, 1, d_k, d_k, state.n_q(), state.n_k());
+  if (edit) edit(0, 0, head, settings);
+  head.trace = attention::attend(head.Q, head.K, head.V, settings);
   LayerTrace layer;
   layer.computed.output = head.trace.output;
   layer.computed.joined = head.trace.output;
@@ -43,23 +51,24 @@ LayerTrace direct_layer(const State& state) {
   return layer;
 }
 
-Matrix with_positions(const Matrix& X, const State& state) {
-  if (state.positions != attention::Positions::sinusoidal) return X;
-  const attention::RoundedTo round{state.fault.precision};
-  return (X + attention::sinusoidal_positions(X.rows(), X.cols())).unaryExpr(round);
-}
-
-Trace projected_trace(const State& state) {
+Trace projected_trace(const State& state, const TraceEdit& edit) {
   const ProjectedSource& source = *state.projected;
-  const attention::LayerSettings settings = settings_of(state);
+  const attention::LayerSettings settings = layer_settings(state);
   const attention::RoundedTo round{state.fault.precision};
   Trace trace;
   Matrix stream = with_positions(source.X, state);
   const Matrix context = source.X_context ? with_positions(*source.X_context, state) : Matrix();
-  for (const attention::LayerWeights& weights : source.layers) {
+  for (std::size_t l = 0; l < source.layers.size(); ++l) {
+    attention::HeadEdit edit_layer;
+    if (edit) {
+      edit_layer = [&edit, l](Index h, LayerHead& inputs, attention::HeadSettings& of_head) {
+        edit(static_cast<Index>(l), h, inputs, of_head);
+      };
+    }
     LayerTrace layer;
     layer.input = stream;
-    layer.computed = attention::attend_layer(stream, source.X_context ? context : stream, weights, settings);
+    layer.computed =
+        attention::attend_layer(stream, source.X_context ? context : stream, source.layers[l], settings, edit_layer);
     if (source.stacked) stream = (stream + layer.computed.output).unaryExpr(round);
     trace.layers.push_back(std::move(layer));
   }
@@ -123,12 +132,12 @@ std::optional<Problem> first_overflow(const Trace& trace, const State& state) {
 
 }  // namespace
 
-Outcome<Trace> evaluate(const State& state) {
+Outcome<Trace> evaluate(const State& state, const TraceEdit& edit) {
   Trace trace;
   if (state.projected) {
-    trace = projected_trace(state);
+    trace = projected_trace(state, edit);
   } else {
-    trace.layers.push_back(direct_layer(state));
+    trace.layers.push_back(direct_layer(state, edit));
     trace.output = trace.layers.front().computed.output;
   }
   if (state.fault.any()) return Outcome<Trace>::of(std::move(trace));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "attention/layer.hpp"
@@ -13,14 +14,25 @@ struct LayerTrace {
   attention::LayerTrace computed;
 };
 
+/// What a state says that holds for every head of every layer.
+attention::LayerSettings layer_settings(const State& state);
+
+/// X with what positions add to it: sinusoidal codes, rounded where a fault says so, or nothing.
+attention::Matrix with_positions(const attention::Matrix& X, const State& state);
+
 /// Everything that follows from a state.
 struct Trace {
   std::vector<LayerTrace> layers;
   attention::Matrix output;  ///< of the last layer; in a stack the residual stream after it
 };
 
+/// As `attention::HeadEdit`, told the layer too.
+using TraceEdit = std::function<void(attention::Index layer, attention::Index head, attention::LayerHead& inputs,
+                                     attention::HeadSettings& settings)>;
+
 /// Computes a state. Problem `overflow`, with the place of the input it comes from, when a number on the way passes the
-/// largest double: a picture never shows what float64 could not hold, except where a fault does so on purpose.
-Outcome<Trace> evaluate(const State& state);
+/// largest double: a picture never shows what float64 could not hold, except where a fault does so on purpose. An
+/// `edit`, when given, changes what each head is given just before it attends.
+Outcome<Trace> evaluate(const State& state, const TraceEdit& edit = {});
 
 }  // namespace experiment

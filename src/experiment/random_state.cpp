@@ -1,26 +1,14 @@
 #include "experiment/random_state.hpp"
 
+#include "attention/sampling.hpp"
+
 namespace experiment {
 
 using attention::Index;
 using attention::Matrix;
+using attention::SplitMix64;
 
 namespace {
-
-class SplitMix64 {
- public:
-  explicit SplitMix64(std::uint64_t seed) : state_(seed) {}
-  std::uint64_t next() {
-    state_ += 0x9e3779b97f4a7c15U;
-    std::uint64_t z = state_;
-    z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9U;
-    z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
-    return z ^ (z >> 31U);
-  }
-
- private:
-  std::uint64_t state_;
-};
 
 Matrix random_matrix(SplitMix64& random, Index rows, Index cols) {
   Matrix matrix(rows, cols);
