@@ -1,0 +1,69 @@
+// Drags a cell in Chromium and reads from its trace what each frame cost the main thread.
+import { chromium } from "@playwright/test";
+import { findChromium } from "./toolchain.mjs";
+
+/** @typedef {{ name: string, ts: number, dur?: number, tdur?: number, pid: number, tid: number, args?: any }} TraceEvent */
+
+const frames = 80;
+const args = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
+const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+/**
+ * Opens the page, drags the first cell of Q up and down once a frame, and measures.
+ * @param {string} address with the experiment's link
+ * @returns {Promise<{ wall: number[], cpu: number[] }>} milliseconds of each frame; `cpu` is empty where not told
+ */
+export async function measureDrag(address) {
+  const executablePath = findChromium();
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: [...args, ...quiet] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 2560, height: 1200 } });
+    await page.goto(address);
+    const cell = page.locator("matrix-grid[data-stage=Q] td").first();
+    await cell.waitFor();
+    await page.waitForLoadState("networkidle");
+    const box = await cell.boundingBox();
+    if (!box) throw new Error("The page shows no cell of Q.");
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await drag(page, x, y, 20);
+    await browser.startTracing(page, { categories: ["devtools.timeline", "disabled-by-default-devtools.timeline"] });
+    await drag(page, x, y, frames);
+    const trace = await browser.stopTracing();
+    await page.mouse.up();
+    return framesOf(JSON.parse(trace.toString()).traceEvents);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** @param {import("@playwright/test").Page} page @param {number} x @param {number} y @param {number} count */
+async function drag(page, x, y, count) {
+  for (let step = 1; step <= count; step += 1) {
+    // Each movement changes the number: up and down between 12 and 60 pixels.
+    await page.mouse.move(x, y - 12 - Math.abs((step % 16) - 8) * 6);
+    await page.waitForTimeout(35);
+  }
+}
+
+/** @param {TraceEvent[]} events */
+function framesOf(events) {
+  const moves = events.filter(({ name, args }) => name === "EventDispatch" && args?.data?.type === "pointermove");
+  const thread = moves[0];
+  const own = events.filter(({ pid, tid }) => pid === thread?.pid && tid === thread.tid);
+  const tasks = own.filter(({ name, dur }) => name === "RunTask" && dur !== undefined).sort((a, b) => a.ts - b.ts);
+  const commits = own.filter(({ name }) => name === "Commit").sort((a, b) => a.ts - b.ts);
+  const wall = [];
+  const cpu = [];
+  for (const [at, move] of moves.entries()) {
+    const commit = commits.find(({ ts }) => ts >= move.ts);
+    const next = moves[at + 1];
+    if (!commit || (next && next.ts < commit.ts)) continue;
+    const within = tasks.filter(({ ts, dur = 0 }) => ts + dur > move.ts && ts <= commit.ts);
+    const sum = (/** @type {"dur" | "tdur"} */ time) => within.reduce((all, task) => all + (task[time] ?? 0), 0) / 1000;
+    wall.push(sum("dur"));
+    if (within.every(({ tdur }) => tdur !== undefined)) cpu.push(sum("tdur"));
+  }
+  return { wall, cpu };
+}

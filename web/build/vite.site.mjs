@@ -1,0 +1,48 @@
+// The page as a static folder: dist/site.
+import { defineConfig } from "vite";
+import { inTop, siteFolder } from "./places.mjs";
+import { squeezeTemplates } from "./squeeze.mjs";
+
+/**
+ * Lets the browser fetch the engine while it still reads the scripts.
+ * @returns {import("vite").Plugin}
+ */
+function preloadEngine() {
+  return {
+    name: "preload-engine",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => file.endsWith(".wasm"))
+          .map((file) => ({
+            tag: "link",
+            attrs: { rel: "preload", as: "fetch", type: "application/wasm", crossorigin: true, href: `./${file}` },
+            injectTo: "head",
+          })),
+    },
+  };
+}
+
+export default defineConfig({
+  root: inTop("web"),
+  // Relative, so that the folder works wherever it is put.
+  base: "./",
+  publicDir: false,
+  logLevel: "warn",
+  plugins: [squeezeTemplates(), preloadEngine()],
+  // Reading files is for Node; a browser never gets there.
+  define: { "typeof process": '"undefined"' },
+  build: {
+    outDir: siteFolder,
+    emptyOutDir: true,
+    target: "es2022",
+    // The page asks for light-dark() in styles that Vite does not see; translated, it would only be longer.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
+    assetsInlineLimit: 0,
+    // Nothing is imported at once but by the one script that the page names.
+    modulePreload: false,
+    // What Node alone needs is never reached in a browser.
+    rolldownOptions: { external: /^node:/ },
+  },
+});
