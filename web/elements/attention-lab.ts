@@ -1,0 +1,243 @@
+import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
+import { loadEngine } from "../engine/index.ts";
+import type { Cell, DirectState } from "../engine/types.ts";
+import { firstPreset, firstState, presetOf, randomSeed } from "../presets/presets.ts";
+import { type FirstSnapshot, firstSnapshot } from "../store/first.ts";
+import type { Store } from "../store/store.ts";
+import { controls } from "../styles/controls.ts";
+import { type Theme, theme } from "../styles/theme.ts";
+import { loadMore, type MoreWords } from "../text/more.ts";
+import { chooseLanguage, type Language, loadWords, spoken, type Words } from "../text/words.ts";
+import type { LabHands } from "./lab-hands.ts";
+import { type HeaderAction, isTheme } from "./lab-header.ts";
+import { labStyle } from "./lab-style.ts";
+import { experiment } from "./lab-view.ts";
+import { afterPaint } from "./later.ts";
+
+/** Events by which the parts ask for something; those that come before the hands wait for them. */
+const ASKING = ["edit", "cell-text", "matrix-text", "draft-drop", "setting-text", "open-preset", "pick-cells"];
+
+/**
+ * `<attention-lab>`: the whole lab for one experiment. Several may stand on one page.
+ *
+ * Attributes: `lang` ("en", "zh"; the browser's where absent), `theme` ("auto", "light", "dark"), `state` (the link
+ * text to open at the start), `page` (the address, without "#", that a copied link opens).
+ *
+ * Events: `ready` once, when the first experiment is drawn; `state-change` (StateDetail) after every change; `problem`
+ * (Problem) for input that could not be taken; `preference-change` when the reader changes language or theme.
+ */
+export class AttentionLab extends LitElement {
+  static override properties = {
+    lang: { reflect: true },
+    theme: { reflect: true },
+    state: {},
+    page: {},
+    picking: { state: true },
+    preview: { state: true },
+    notice: { state: true },
+    copied: { state: true },
+    failure: { state: true },
+    words: { state: true },
+    more: { state: true },
+    first: { state: true },
+  };
+  declare lang: string;
+  declare theme: Theme;
+  declare state: string;
+  declare page: string;
+  declare picking: boolean;
+  declare preview: Cell | null;
+  declare notice: { readonly text: string } | null;
+  declare copied: boolean;
+  declare failure: ((words: Words) => string) | null;
+  /** The dictionary of the language spoken; null until it is there. */
+  declare words: Words | null;
+  /** The rest of that language's words; it comes with the hands. */
+  declare more: MoreWords | null;
+  /** What is drawn until there is a store. */
+  declare first: FirstSnapshot | null;
+
+  #hands: LabHands | null = null;
+  readonly #early: CustomEvent[] = [];
+  /** Of the last random experiment. */
+  #seed = 1;
+
+  static override styles = [theme, controls, labStyle];
+
+  constructor() {
+    super();
+    this.lang = "";
+    this.theme = "auto";
+    this.state = "";
+    this.page = "";
+    this.picking = false;
+    this.preview = null;
+    this.notice = null;
+    this.copied = false;
+    this.failure = null;
+    this.words = null;
+    this.more = null;
+    this.first = null;
+    for (const name of ASKING) {
+      this.addEventListener(name, this.#asked);
+    }
+    this.addEventListener("cell-preview", (event) => {
+      // The picture marks what is pointed at in itself.
+      if ((event.composedPath()[0] as Element).localName !== "pipeline-picture") {
+        this.preview = (event as CustomEvent<Cell | null>).detail;
+      }
+    });
+  }
+
+  /** The experiment; null until `ready`. */
+  get store(): Store | null {
+    return this.#hands?.store ?? null;
+  }
+
+  /** The canonical state; null before `ready`. */
+  getState(): DirectState | null {
+    this.store?.flush();
+    return this.store?.snapshot.state ?? null;
+  }
+
+  /** Opens a state, an object or its link text, as a step that can be undone. False where it is not valid. */
+  setState(state: unknown): boolean {
+    if (!this.store) {
+      return false;
+    }
+    return typeof state === "string" ? this.store.openLink(state.replace(/^#/, "")) : this.store.open(state);
+  }
+
+  /** The language spoken: the one of `lang`, else the browser's. */
+  get language(): Language {
+    return spoken(this.lang) ?? chooseLanguage(null, null, navigator.languages);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.#hands) {
+      this.#hands.listen();
+    } else if (!this.first) {
+      void this.#start();
+    }
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#hands?.rest();
+  }
+
+  async #start(): Promise<void> {
+    try {
+      const engine = await loadEngine();
+      const first = firstSnapshot(engine, this.state.replace(/^#/, ""), firstState(this.language));
+      if ((presetOf(first.state) ?? firstPreset) !== firstPreset) {
+        // The texts that stand beside it.
+        this.more = await loadMore(this.language);
+      }
+      this.first = first;
+      await afterPaint();
+      const { LabHands } = await import("./lab-hands.ts");
+      this.#hands = new LabHands(this, engine, first);
+      this.more = await loadMore(this.language);
+    } catch (error) {
+      this.failure = await failureSentence(error, this.language);
+      return;
+    }
+    this.#early.splice(0).forEach(this.#asked);
+    this.requestUpdate();
+    await this.updateComplete;
+    this.dispatchEvent(new CustomEvent("ready", { bubbles: true, composed: true }));
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("lang")) {
+      void this.#speak(spoken(changed.get("lang")));
+    }
+  }
+
+  /** Takes up the language asked for. */
+  async #speak(before: Language | null): Promise<void> {
+    const { language } = this;
+    const [words, more] = await Promise.all([loadWords(language), this.more && loadMore(language)]);
+    if (language !== this.language) {
+      return;
+    }
+    this.words = words;
+    this.more = more;
+    if (before) {
+      this.#hands?.translate(before, language);
+    }
+  }
+
+  override render(): TemplateResult {
+    const { words } = this;
+    if (!words) {
+      return html``;
+    }
+    const snapshot = this.store?.snapshot ?? this.first;
+    return html`<div lang=${words.language === "zh" ? "zh-Hans" : "en"}>
+      <lab-header
+        .words=${words}
+        .theme=${this.theme}
+        .copied=${this.copied}
+        .canUndo=${snapshot?.canUndo}
+        .canRedo=${snapshot?.canRedo}
+        @action=${this.#acted}
+      ></lab-header>
+      ${
+        snapshot && !this.failure
+          ? experiment({
+              snapshot,
+              words,
+              more: this.more,
+              picking: this.picking,
+              preview: this.preview,
+              notice: this.notice,
+              seed: this.#seedOf(snapshot.state),
+              dismiss: this.#asked,
+            })
+          : html`<p class="message" role=${this.failure ? "alert" : "status"}>${this.failure?.(words) ?? words.loading}</p>`
+      }
+    </div>`;
+  }
+
+  #seedOf(state: DirectState): number {
+    this.#seed = randomSeed(state.view.lesson) ?? this.#seed;
+    return this.#seed;
+  }
+
+  #asked = (event: Event): void => {
+    if (this.#hands) {
+      this.#hands.answer(event as CustomEvent);
+    } else {
+      this.#early.push(event as CustomEvent);
+    }
+  };
+
+  #acted = (event: CustomEvent<HeaderAction>): void => {
+    const action = event.detail;
+    if (action === "language") {
+      this.lang = this.language === "zh" ? "en" : "zh";
+    } else if (isTheme(action)) {
+      this.theme = action;
+    } else {
+      this.#asked(event);
+      return;
+    }
+    this.dispatchEvent(new CustomEvent("preference-change", { bubbles: true, composed: true }));
+  };
+}
+
+/** Why there is no lab, as a sentence; where nothing can be fetched any more, in the words that are there. */
+async function failureSentence(error: unknown, language: Language): Promise<(words: Words) => string> {
+  const reason = error instanceof Error ? error.message : String(error);
+  const absent = typeof WebAssembly === "undefined";
+  if (absent || /unsafe-eval|content security|blocked by CSP/i.test(reason)) {
+    const { noWebAssembly, refusedWebAssembly } = await loadMore(language);
+    return () => (absent ? noWebAssembly : refusedWebAssembly);
+  }
+  return ({ engineMissing }) => engineMissing(reason);
+}
+
+customElements.define("attention-lab", AttentionLab);

@@ -1,0 +1,41 @@
+import type { Cell, DirectState } from "../engine/types.ts";
+import type { PresetId } from "../presets/presets.ts";
+import type { Edit, EditDetail } from "../store/edits.ts";
+
+/** Detail of `setting-text`: a number typed for a setting, which the engine has still to read. */
+export interface SettingDetail {
+  readonly field: "scale" | "temperature";
+  readonly text: string;
+}
+
+/** Detail of `open-preset`; `seed` for random numbers. */
+export interface PresetDetail {
+  readonly id: PresetId;
+  readonly seed?: number;
+}
+
+/** Detail of `state-change`: the canonical state and its link text, the part after "#". */
+export interface StateDetail {
+  readonly state: DirectState;
+  readonly link: string;
+}
+
+const sent = <T>(name: string, detail: T): CustomEvent<T> =>
+  new CustomEvent(name, { detail, bubbles: true, composed: true });
+
+/** Asks for an edit of the experiment. */
+export const editEvent = (edit: Edit, gesture?: string): CustomEvent<EditDetail> =>
+  sent("edit", gesture === undefined ? { edit } : { edit, gesture });
+
+/** Asks for a cell to be marked in the picture while it is spoken of; null ends that. */
+export const previewEvent = (cell: Cell | null): CustomEvent<Cell | null> => sent("cell-preview", cell);
+
+export const settingEvent = (detail: SettingDetail): CustomEvent<SettingDetail> => sent("setting-text", detail);
+
+export const presetEvent = (detail: PresetDetail): CustomEvent<PresetDetail> => sent("open-preset", detail);
+
+/** Turns the picking of mask cells on or off. */
+export const pickingEvent = (on: boolean): CustomEvent<boolean> => sent("pick-cells", on);
+
+/** Gives up a text that could not be taken. */
+export const dropEvent = (): CustomEvent<null> => sent("draft-drop", null);

@@ -1,0 +1,108 @@
+import { css } from "lit";
+
+/** How the parts of the lab stand together in the three grades of width. */
+export const labStyle = css`
+  :host {
+    container: lab / inline-size;
+    background: var(--ground);
+    color: var(--ink);
+    font-family: var(--sans);
+    font-size: 14px;
+    line-height: 1.5;
+    -webkit-text-size-adjust: 100%;
+  }
+  main {
+    display: grid;
+    grid-template:
+      "side" auto
+      "picture" auto
+      "why" auto
+      "row" auto
+      "summary" auto
+      "presets" auto / minmax(0, 1fr);
+    gap: 14px;
+    padding: 14px;
+    outline: none;
+  }
+  .side {
+    grid-area: side;
+  }
+  .side h2 {
+    margin: 0 0 8px;
+    color: inherit;
+    font-size: 18px;
+    line-height: 1.35;
+  }
+  .side p {
+    margin: 0 0 12px;
+    font-size: 15px;
+  }
+  .try {
+    margin: 0;
+    padding: 8px 12px;
+    border-inline-start: 3px solid var(--select);
+    background: var(--mark);
+  }
+  .side .try p {
+    margin: 0;
+  }
+  .try strong {
+    display: block;
+    font-size: 13px;
+  }
+  preset-list {
+    grid-area: presets;
+  }
+  pipeline-picture {
+    grid-area: picture;
+    min-width: 0;
+  }
+  why-panel {
+    grid-area: why;
+  }
+  row-readout {
+    grid-area: row;
+  }
+  why-panel,
+  row-readout {
+    padding: 12px 16px 16px;
+    border: 1px solid var(--line);
+    border-radius: 12px;
+    background: var(--paper);
+  }
+  text-summary {
+    grid-area: summary;
+  }
+  .message {
+    padding: 24px;
+    font-size: 16px;
+  }
+  @container lab (min-width: 720px) {
+    main {
+      grid-template:
+        "side presets" auto
+        "picture picture" auto
+        "why row" auto
+        "summary summary" 1fr / minmax(0, 1.25fr) minmax(0, 1fr);
+      gap: 16px;
+      padding: 18px 22px;
+    }
+  }
+  @container lab (min-width: 1200px) {
+    main {
+      grid-template:
+        "side picture picture" auto
+        "presets picture picture" auto
+        "presets why row" auto
+        "presets summary summary" 1fr / 248px minmax(0, 1.25fr) minmax(0, 1fr);
+      gap: 18px 24px;
+      padding: 20px 24px;
+    }
+  }
+  @media print {
+    .try,
+    preset-list {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,217 @@
+import { html, nothing, type TemplateResult } from "lit";
+import {
+  BLOCKED_BY,
+  type Cell,
+  type DirectState,
+  type HeadTrace,
+  type Matrix,
+  type StageName,
+} from "../engine/types.ts";
+import { formatComputed, formatFull, formatWeight, inputFormat } from "../text/numbers.ts";
+import type { Words } from "../text/words.ts";
+
+/** Terms of a long sum that are written before the rest is asked for. */
+const FEW_TERMS = 8;
+
+/** What the lines of an explanation are made from, and how they speak to the panel. */
+export interface Explained {
+  readonly state: DirectState;
+  readonly head: HeadTrace;
+  readonly words: Words;
+  readonly digits: number;
+  readonly expanded: boolean;
+  readonly expand: () => void;
+  readonly preview: (cell: Cell | null) => void;
+  readonly choose: (cell: Cell) => void;
+}
+
+/** One step of the explanation: its name and its expression. */
+export type Line = readonly [name: string, expression: TemplateResult];
+
+export const entry = (matrix: Matrix, row: number, column: number): number =>
+  matrix.data[row * matrix.cols + column] ?? Number.NaN;
+
+/** A number that stands in the picture: it marks its cell while pointed at, and selects it. */
+function operand(made: Explained, cell: Cell, text: unknown, kind = ""): TemplateResult {
+  return html`<mark
+    class=${kind}
+    @pointerenter=${() => made.preview(cell)}
+    @pointerleave=${() => made.preview(null)}
+    @click=${() => made.choose(cell)}
+  >${text}</mark>`;
+}
+
+const bracketed = (text: string): string => (text.startsWith("−") ? `(${text})` : text);
+
+/** An input as it is written in its matrix, or in full where that would be rounded. */
+function input(made: Explained, stage: "Q" | "K" | "V", row: number, column: number): TemplateResult {
+  const value = made.state[stage][row]?.[column] ?? Number.NaN;
+  const text = bracketed(inputFormat(made.state[stage], made.digits)(value));
+  return operand(made, { stage, row, column }, text);
+}
+
+function computed(made: Explained, stage: StageName, row: number, column: number, kind = ""): TemplateResult {
+  const matrix = made.head[stage as "scores" | "scaled" | "masked" | "weights" | "output"];
+  const value = entry(matrix, row, column);
+  const text = stage === "weights" ? formatWeight(value, made.digits) : formatComputed(value, made.digits);
+  return html`<span title=${formatFull(value)}>${operand(made, { stage, row, column }, text, kind)}</span>`;
+}
+
+/** A sum of terms; a long one is cut until it is asked for. `kept` is a term that is written in any case. */
+function sum(made: Explained, count: number, term: (at: number) => TemplateResult, kept = -1): TemplateResult {
+  const long = count > FEW_TERMS + 1;
+  const all = Array.from({ length: count }, (_, at) => at);
+  const shown = long && !made.expanded ? all.filter((at) => at < FEW_TERMS || at === kept) : all;
+  const { why } = made.words;
+  const more = html` <button @click=${made.expand}>
+    ${made.expanded ? why.fewerTerms : why.moreTerms(count - shown.length)}
+  </button>`;
+  const joined = (nth: number) => {
+    const gap = nth > 0 && (shown[nth] as number) > (shown[nth - 1] as number) + 1;
+    return nth === 0 ? nothing : gap ? " + … + " : " + ";
+  };
+  return html`${shown.map((at, nth) => html`${joined(nth)}<span class="term">${term(at)}</span>`)}${
+    long ? html`${made.expanded ? nothing : " + …"}${more}` : nothing
+  }`;
+}
+
+export function dotProduct(made: Explained, row: number, column: number): Line {
+  const width = made.state.Q[0]?.length ?? 0;
+  const names = html`<mark
+      class="named"
+      @pointerenter=${() => made.preview({ stage: "scores", row, column })}
+      @pointerleave=${() => made.preview(null)}
+      @click=${() => made.choose({ stage: "scores", row, column })}
+      ><i>q</i><sub>${row + 1}</sub>·<i>k</i><sub>${column + 1}</sub></mark
+    >`;
+  const terms = sum(made, width, (at) => html`${input(made, "Q", row, at)}×${input(made, "K", column, at)}`);
+  return [made.words.why.dotProduct, html`<p>${names} = ${terms} = ${computed(made, "scores", row, column)}</p>`];
+}
+
+export function scaling(made: Explained, row: number, column: number): Line {
+  const { state, head, words, digits } = made;
+  const { scale, temperature } = state;
+  const root = html`<span class="root">√<span>${state.Q[0]?.length}</span></span>`;
+  const divisor = head.scale_divisor;
+  const written = Number.isInteger(divisor) ? String(divisor) : formatComputed(divisor, digits);
+  const step =
+    scale === "none" ? nothing : scale === "sqrt_dk" ? html`÷ ${root} ` : html`× ${bracketed(formatFull(scale))} `;
+  const cooled = temperature === 1 || temperature === 0 ? nothing : html`÷ ${formatFull(temperature)} `;
+  const score = computed(made, "scores", row, column);
+  const filled = scale === "sqrt_dk" ? html`= ${score} ÷ ${written} ${cooled}` : nothing;
+  const steps = step === nothing && cooled === nothing ? nothing : html`${score} ${step}${cooled}${filled}= `;
+  const notes = [scale === "none" ? words.why.noScale : "", temperature === 0 ? words.why.atLimit : ""].filter(Boolean);
+  return [
+    words.why.scaled,
+    html`<p>
+      ${steps}${computed(made, "scaled", row, column)}
+      ${notes.map((note) => html`<span class="note"> ${note}</span>`)}
+    </p>`,
+  ];
+}
+
+/** The scores before the mask: scaled and, where there is a softcap, bent by it. */
+const unbiased = ({ head }: Explained): Matrix => head.softcapped ?? head.scaled;
+
+/** The steps between scaling and mask, for states that have them: the softcap c·tanh(s ÷ c), and the bias added. */
+export function bending(made: Explained, row: number, column: number): Line[] {
+  const { state, head, words, digits } = made;
+  const lines: Line[] = [];
+  const show = (value: number) => html`<span title=${formatFull(value)}>${formatComputed(value, digits)}</span>`;
+  const bent = entry(unbiased(made), row, column);
+  if (head.softcapped && state.softcap !== undefined) {
+    const cap = formatFull(state.softcap);
+    const scaled = computed(made, "scaled", row, column);
+    lines.push([words.why.softcap, html`<p>${cap} · tanh(${scaled} ÷ ${cap}) = ${show(bent)}</p>`]);
+  }
+  if (state.bias) {
+    const bias = state.bias[row]?.[column] ?? 0;
+    const first = head.softcapped ? show(bent) : computed(made, "scaled", row, column);
+    lines.push([words.why.bias, html`<p>${first} + ${bracketed(formatFull(bias))} = ${show(bent + bias)}</p>`]);
+  }
+  return lines;
+}
+
+/** The names of the masks that close a cell. */
+export function closingMasks(
+  { head, words }: Pick<Explained, "head" | "words">,
+  row: number,
+  column: number,
+): string[] {
+  const bits = head.blocked[row * head.masked.cols + column] ?? 0;
+  return [
+    bits & BLOCKED_BY.causal ? words.masks.causal : "",
+    bits & BLOCKED_BY.key_valid ? words.masks.padding : "",
+    bits & BLOCKED_BY.mask ? words.masks.custom : "",
+    bits & BLOCKED_BY.window ? words.masks.window : "",
+  ].filter(Boolean);
+}
+
+export function masking(made: Explained, row: number, column: number): Line {
+  const { words } = made;
+  const masks = closingMasks(made, row, column);
+  const { head, state, digits } = made;
+  const before = entry(unbiased(made), row, column) + (state.bias?.[row]?.[column] ?? 0);
+  const bent = head.softcapped || state.bias;
+  const open = bent ? formatComputed(before, digits) : computed(made, "scaled", row, column);
+  const masked = computed(made, "masked", row, column);
+  return [
+    words.why.masked,
+    masks.length === 0
+      ? html`<p>${masked} <span class="note">${words.why.stays}</span></p>`
+      : html`<p>${open} → ${masked} <span class="note">${words.picture.closedBy(masks)}</span></p>`,
+  ];
+}
+
+export function softmax(made: Explained, row: number, column: number): Line {
+  const { head, words, digits, state } = made;
+  const { why } = words;
+  const statistics = head.rows[row];
+  if (!statistics || statistics.empty) {
+    return [why.softmax, html`<p class="note">${why.emptyRow}</p>`];
+  }
+  // An exponential or a denominator that is exactly 1 is written as such, like a weight.
+  const show = (value: number) => formatWeight(value, digits);
+  const power = (key: number) => {
+    const value = entry(head.exponentials, row, key);
+    return operand(made, { stage: "weights", row, column: key }, show(value), key === column ? "self" : "");
+  };
+  const own = entry(head.exponentials, row, column);
+  const shifted = entry(head.shifted, row, column);
+  const top = formatComputed(statistics.row_max, digits);
+  const weight = html`<strong>${computed(made, "weights", row, column)}</strong>`;
+  const quotient = html`<p>
+    ${show(own)} ÷ (${sum(made, head.weights.cols, power, column)}) =
+    <span class="term">${show(own)} ÷ ${show(statistics.denominator)}</span> = ${weight}
+  </p>`;
+  if (state.temperature === 0) {
+    const open = entry(head.masked, row, column) !== Number.NEGATIVE_INFINITY;
+    const note = own === 0 ? (open ? why.limitLoser : why.closedWeight) : why.limitWinner(statistics.denominator);
+    return [why.softmax, html`${quotient}<p class="note">${note}</p>`];
+  }
+  if (shifted === Number.NEGATIVE_INFINITY) {
+    return [why.softmax, html`<p>e<sup>−∞</sup> = 0</p>${quotient}<p class="note">${why.closedWeight}</p>`];
+  }
+  const masked = computed(made, "masked", row, column);
+  return [
+    why.softmax,
+    html`<p>
+        <span class="term">e<sup>${masked} − ${bracketed(top)}</sup></span> =
+        <span class="term">e<sup>${formatComputed(shifted, digits)}</sup></span> = ${show(own)}
+      </p>
+      <p class="note">${why.rowMax(top)}</p>
+      ${quotient}`,
+  ];
+}
+
+export function mixture(made: Explained, row: number, column: number): Line {
+  const { head, words } = made;
+  const terms = sum(
+    made,
+    head.weights.cols,
+    (key) => html`${computed(made, "weights", row, key)}×${input(made, "V", key, column)}`,
+  );
+  const note = head.rows[row]?.empty ? html`<p class="note">${words.why.emptyOutput}</p>` : nothing;
+  const result = html`<strong>${computed(made, "output", row, column)}</strong>`;
+  return [words.why.mixture, html`<p>${terms} = ${result}</p>${note}`];
+}

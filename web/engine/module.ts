@@ -1,0 +1,154 @@
+import type { Failure, Matrix, RowStatistics } from "./types.ts";
+
+/** What the module exports: the C interface of src/bindings. */
+interface Exports {
+  readonly memory: WebAssembly.Memory;
+  _initialize(): void;
+  aml_reserve(size: number): number;
+  aml_release(address: number): void;
+  aml_longest_text(): number;
+  [call: string]: unknown;
+}
+
+type TextCall = "aml_evaluate" | "aml_encode_link" | "aml_decode_link" | "aml_read_number" | "aml_read_matrix";
+type NumberCall = "aml_random_state" | "aml_version";
+
+/**
+ * One instance of the engine's module and the copying in and out of its memory. A call that ends in a trap (memory
+ * exhausted) becomes the problem `internal`, and the next call starts on a fresh instance.
+ */
+export class EngineModule {
+  private readonly encoder = new TextEncoder();
+  private readonly decoder = new TextDecoder();
+
+  private readonly module: WebAssembly.Module;
+  private exports: Exports;
+
+  private constructor(module: WebAssembly.Module, exports: Exports) {
+    this.module = module;
+    this.exports = exports;
+  }
+
+  static async start(module: WebAssembly.Module): Promise<EngineModule> {
+    const instance = await WebAssembly.instantiate(module, imports(module));
+    return new EngineModule(module, initialised(instance));
+  }
+
+  /** Calls a function of the interface with one text; whatever `text` throws is a problem too. */
+  call(name: TextCall, text: () => string): unknown {
+    return this.guarded(() => {
+      // One byte past the limit is enough for the engine to refuse the text by its length.
+      const bytes = this.encoder.encode(text().slice(0, this.exports.aml_longest_text() + 1));
+      const address = this.exports.aml_reserve(bytes.length);
+      new Uint8Array(this.exports.memory.buffer, address, bytes.length).set(bytes);
+      const call = this.exports[name] as (address: number, length: number) => number;
+      const reply = this.reply(call(address, bytes.length));
+      this.exports.aml_release(address);
+      return reply;
+    });
+  }
+
+  /** Calls a function of the interface with whole numbers. */
+  callWithNumbers(name: NumberCall, numbers: () => readonly number[]): unknown {
+    return this.guarded(() => this.reply((this.exports[name] as (...all: number[]) => number)(...numbers())));
+  }
+
+  private guarded(work: () => unknown): unknown {
+    try {
+      return work();
+    } catch (error) {
+      this.exports = initialised(new WebAssembly.Instance(this.module, imports(this.module)));
+      return internalFailure(String(error));
+    }
+  }
+
+  private reply(parts: number): unknown {
+    const buffer = this.exports.memory.buffer;
+    const part = new Uint32Array(buffer, parts, 6);
+    const at = (index: number): [number, number] => [part[index] as number, part[index + 1] as number];
+    const header: unknown = JSON.parse(this.decoder.decode(new Uint8Array(buffer, ...at(0))));
+    return filled(
+      header as Record<string, unknown>,
+      new Float64Array(buffer, ...at(2)),
+      new Uint8Array(buffer, ...at(4)),
+    );
+  }
+}
+
+function initialised(instance: WebAssembly.Instance): Exports {
+  const exports = instance.exports as unknown as Exports;
+  exports._initialize();
+  return exports;
+}
+
+/** The few functions a module without a C library's input and output asks for; none of them does anything. */
+function imports(module: WebAssembly.Module): WebAssembly.Imports {
+  const given: Record<string, Record<string, () => number>> = {};
+  for (const { module: space, name, kind } of WebAssembly.Module.imports(module)) {
+    if (kind !== "function") continue;
+    given[space] ??= {};
+    given[space][name] = () => {
+      if (name === "proc_exit") throw new Error("the engine stopped");
+      return 0;
+    };
+  }
+  return given;
+}
+
+function internalFailure(came: string): Failure {
+  return {
+    ok: false,
+    problems: [{ code: "internal", path: "", message: `The engine failed: ${came}`, came, expected: "a reply" }],
+  };
+}
+
+const rowLength = 10;
+
+/** The trace of a header with its references replaced by the numbers they stand for; every array is its own copy. */
+function filled(header: Record<string, unknown>, numbers: Float64Array, bytes: Uint8Array): unknown {
+  const fill = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(fill);
+    if (typeof node !== "object" || node === null) return node;
+    const { $matrix, $bytes, $rows } = node as Record<string, number[] | undefined>;
+    if ($matrix) return matrixAt(numbers, $matrix as [number, number, number]);
+    if ($bytes) return bytes.slice($bytes[0], ($bytes[0] as number) + ($bytes[1] as number));
+    if ($rows) return rowsAt(numbers, $rows as [number, number]);
+    return Object.fromEntries(Object.entries(node).map(([key, member]) => [key, fill(member)]));
+  };
+  if ("matrix" in header) return { ok: true, rows: rowsOf(fill(header.matrix) as Matrix) };
+  return "trace" in header ? { ...header, trace: fill(header.trace) } : header;
+}
+
+function matrixAt(numbers: Float64Array, [offset, rows, cols]: [number, number, number]): Matrix {
+  return { rows, cols, data: numbers.slice(offset, offset + rows * cols) };
+}
+
+function rowsOf({ rows, cols, data }: Matrix): number[][] {
+  return Array.from({ length: rows }, (_, row) => Array.from(data.subarray(row * cols, (row + 1) * cols)));
+}
+
+function rowsAt(numbers: Float64Array, [offset, count]: [number, number]): RowStatistics[] {
+  return Array.from({ length: count }, (_, row) => {
+    const start = offset + row * rowLength;
+    return rowStatistics(numbers.subarray(start, start + rowLength));
+  });
+}
+
+/** The order of src/bindings; a missing value came as NaN. */
+function rowStatistics(row: Float64Array): RowStatistics {
+  const at = (index: number) => row[index] as number;
+  const given = (index: number) => (Number.isNaN(at(index)) ? null : at(index));
+  return {
+    sum: at(0),
+    entropy_nats: given(1),
+    entropy_bits: given(2),
+    entropy_share: given(3),
+    effective_keys: given(4),
+    argmax: given(5),
+    row_max: at(6),
+    log_sum_exp: at(7),
+    denominator: at(8),
+    allowed_keys: at(9),
+    empty: at(6) === Number.NEGATIVE_INFINITY,
+  };
+}

@@ -1,0 +1,143 @@
+import type { DirectState } from "../engine/types.ts";
+
+/** One undo step: a canonical state under a number that no other step of this history has had. */
+export interface Entry {
+  readonly id: number;
+  readonly state: DirectState;
+  /** Memory of what this entry does not share with the one before it, in bytes, roughly. */
+  readonly bytes: number;
+}
+
+const MATRICES = ["Q", "K", "V", "mask"] as const;
+const LISTS = ["key_valid", "query_tokens", "key_tokens"] as const;
+/** A cell moved in a 64×64 experiment costs about 2 kB, so that thousands of steps fit; whole pastes of that size, 300. */
+const BYTE_LIMIT = 32e6;
+
+/** Whether two parts of a state are equal bit for bit: −0 is not 0. */
+function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) {
+    return true;
+  }
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) {
+    return false;
+  }
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((item, at) => same(item, b[at]));
+  }
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) =>
+    same(a[key as keyof typeof a], b[key as keyof typeof b]),
+  );
+}
+
+/** Whether two states are the same experiment bit for bit, whatever is selected or shown of it. */
+export function sameExperiment(a: DirectState, b: DirectState): boolean {
+  return same({ ...a, view: null }, { ...b, view: null });
+}
+
+/** The state with every row it has in common with `before` taken from there, and the bytes of the rest. */
+function sharing(state: DirectState, before: DirectState | undefined): readonly [DirectState, number] {
+  let bytes = 400;
+  const shared: { -readonly [K in keyof DirectState]?: unknown } = { ...state };
+  for (const key of MATRICES) {
+    const old = before?.[key];
+    if (old && same(state[key], old)) {
+      shared[key] = old;
+      continue;
+    }
+    bytes += 8 * state[key].length;
+    shared[key] = (state[key] as readonly (readonly unknown[])[]).map((row, at) => {
+      const oldRow = old?.[at];
+      if (oldRow && same(row, oldRow)) {
+        return oldRow;
+      }
+      bytes += 16 + 8 * row.length;
+      return row;
+    });
+  }
+  for (const key of LISTS) {
+    const old = before?.[key];
+    if (old && same(state[key], old)) {
+      shared[key] = old;
+    } else {
+      bytes += 24 * state[key].length;
+    }
+  }
+  return [shared as unknown as DirectState, bytes];
+}
+
+/** The undo steps of one experiment, oldest first, with a pointer to the present one. */
+export class History {
+  #entries: Entry[];
+  #at = 0;
+  #nextId = 1;
+  #bytes: number;
+  readonly #byteLimit: number;
+
+  constructor(first: DirectState, byteLimit = BYTE_LIMIT) {
+    const [state, bytes] = sharing(first, undefined);
+    this.#entries = [{ id: 0, state, bytes }];
+    this.#bytes = bytes;
+    this.#byteLimit = byteLimit;
+  }
+
+  get current(): Entry {
+    return this.#entries[this.#at] as Entry;
+  }
+  get canUndo(): boolean {
+    return this.#at > 0;
+  }
+  get canRedo(): boolean {
+    return this.#at < this.#entries.length - 1;
+  }
+  get length(): number {
+    return this.#entries.length;
+  }
+
+  /** Adds a step after the present one; steps that had been undone are gone. The oldest go when memory is used up. */
+  push(state: DirectState): void {
+    for (const { bytes } of this.#entries.splice(this.#at + 1)) {
+      this.#bytes -= bytes;
+    }
+    const [shared, bytes] = sharing(state, this.current.state);
+    this.#entries.push({ id: this.#nextId++, state: shared, bytes });
+    this.#bytes += bytes;
+    while (this.#bytes > this.#byteLimit && this.#entries.length > 2) {
+      this.#bytes -= (this.#entries.shift() as Entry).bytes;
+    }
+    this.#at = this.#entries.length - 1;
+  }
+
+  /** Puts another state in the place of the present one: the rest of a gesture, another selection. */
+  replace(state: DirectState): void {
+    const [shared, bytes] = sharing(state, this.#entries[this.#at - 1]?.state ?? this.current.state);
+    this.#bytes += bytes - this.current.bytes;
+    this.#entries[this.#at] = { id: this.current.id, state: shared, bytes };
+  }
+
+  /** Moves the pointer by one; null at the end. */
+  step(by: -1 | 1): Entry | null {
+    return this.#moveTo(this.#at + by);
+  }
+
+  /** Moves the pointer to the nearest step that is the same experiment as `state`; null where there is none. */
+  find(state: DirectState): Entry | null {
+    for (let distance = 0; distance < this.#entries.length; distance += 1) {
+      for (const at of [this.#at - distance, this.#at + distance]) {
+        const entry = this.#entries[at];
+        if (entry && sameExperiment(entry.state, state)) {
+          return this.#moveTo(at);
+        }
+      }
+    }
+    return null;
+  }
+
+  #moveTo(at: number): Entry | null {
+    const entry = this.#entries[at];
+    if (!entry) {
+      return null;
+    }
+    this.#at = at;
+    return entry;
+  }
+}

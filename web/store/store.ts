@@ -1,0 +1,259 @@
+import type { DirectState, Engine, InputName, Problem, Trace } from "../engine/types.ts";
+import { decodeDrawable, evaluateDrawable } from "./drawable.ts";
+import { applyEdit, type Edit, isViewEdit } from "./edits.ts";
+import { History, sameExperiment } from "./history.ts";
+
+/** Where a text was typed or pasted: at a cell of an input, or into the field of a setting. */
+export interface EntryPlace {
+  readonly cell?: { readonly stage: InputName; readonly row: number; readonly column: number };
+  readonly field?: "scale" | "temperature";
+}
+
+/** Bad input that left the experiment as it was, with where it came from. */
+export interface Refusal extends EntryPlace {
+  readonly problem: Problem;
+  /** "link": an address; "edit": something done; "entry": a text entered at `cell` or into `field`. */
+  readonly from: "link" | "edit" | "entry";
+}
+
+/** Everything there is to draw at one moment. A snapshot never changes; the store makes another one. */
+export interface Snapshot {
+  readonly state: DirectState;
+  readonly trace: Trace;
+  /** The trace before the last change of the experiment, for marking what changed; null after opening one. */
+  readonly previousTrace: Trace | null;
+  /** The canonical text after "#", made when first asked for. */
+  readonly link: string;
+  /** The last refusal, until an edit succeeds. `state` is then still the last good one. */
+  readonly refusal: Refusal | null;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** The number of the undo step: another number is another step, the same number the same step, further on. */
+  readonly entry: number;
+}
+
+/** How the store waits for the next picture: requestAnimationFrame in a page. */
+export type NextFrame = (run: () => void) => void;
+
+type Listener = (snapshot: Snapshot) => void;
+
+/**
+ * Holds one experiment and its undo steps. Every change, from wherever, is evaluated by the engine and becomes a new
+ * snapshot; what the engine refuses leaves the last good one standing, with the problem beside it.
+ */
+export class Store {
+  readonly engine: Engine;
+  #snapshot: Snapshot;
+  #history: History;
+  #origin: DirectState;
+  #gesture: string | null = null;
+  /** Whether the running gesture has its undo step already. */
+  #accepted = false;
+  #waiting: DirectState | null = null;
+  readonly #listeners = new Set<Listener>();
+  readonly #nextFrame: NextFrame;
+
+  /** `first` must be a valid state; throws otherwise, since there would be nothing to draw. */
+  constructor(engine: Engine, first: unknown, nextFrame: NextFrame = (run) => requestAnimationFrame(run)) {
+    this.engine = engine;
+    this.#nextFrame = nextFrame;
+    const evaluated = evaluateDrawable(engine, first);
+    if (!evaluated.ok) {
+      throw new Error(`The first state is not valid: ${evaluated.problems[0]?.message ?? ""}`);
+    }
+    this.#history = new History(evaluated.state);
+    this.#origin = evaluated.state;
+    this.#snapshot = this.#made(evaluated.trace, null, null);
+  }
+
+  get snapshot(): Snapshot {
+    return this.#snapshot;
+  }
+
+  /** Whether the experiment is as it was opened, whatever is selected. */
+  get isUntouched(): boolean {
+    return sameExperiment(this.#snapshot.state, this.#origin);
+  }
+
+  /** Calls `listener` after every new snapshot; returns the function that ends it. */
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Applies an edit. Edits of one gesture are one undo step and are evaluated together once per frame; an edit without
+   * a gesture is evaluated at once. View edits are no undo step.
+   */
+  dispatch(edit: Edit, gesture?: string): void {
+    if (gesture === undefined || isViewEdit(edit) || (this.#waiting && gesture !== this.#gesture)) {
+      this.flush();
+    }
+    const state = applyEdit(this.#waiting ?? this.#snapshot.state, edit);
+    if (isViewEdit(edit)) {
+      this.#accept(state, "replace", this.#snapshot.refusal);
+      return;
+    }
+    if (gesture === undefined) {
+      this.#gesture = null;
+      this.#accept(state, "push");
+      return;
+    }
+    if (!this.#waiting) {
+      this.#nextFrame(() => this.flush());
+    }
+    this.#waiting = state;
+    if (gesture !== this.#gesture) {
+      this.#gesture = gesture;
+      this.#accepted = false;
+    }
+  }
+
+  /** Applies an edit read from a text entered at a place, where a refusal is told too. False when it is refused. */
+  enter(edit: Edit, place: EntryPlace): boolean {
+    this.flush();
+    this.#gesture = null;
+    return this.#accept(applyEdit(this.#snapshot.state, edit), "push", null, place);
+  }
+
+  /** Evaluates what waits for the next frame, now. */
+  flush(): void {
+    const state = this.#waiting;
+    this.#waiting = null;
+    if (state) {
+      this.#accept(state, this.#accepted ? "replace" : "push");
+    }
+  }
+
+  undo(): void {
+    this.#travel(-1);
+  }
+
+  redo(): void {
+    this.#travel(1);
+  }
+
+  /** Goes back to the experiment as it was opened, as a step that can be undone. */
+  reset(): void {
+    this.flush();
+    this.#gesture = null;
+    this.#accept(this.#origin, "push");
+  }
+
+  /** Opens another experiment as a new undo step; false where it is not valid. */
+  open(state: unknown): boolean {
+    this.flush();
+    this.#gesture = null;
+    const evaluated = evaluateDrawable(this.engine, state);
+    if (!evaluated.ok) {
+      this.refuse({ problem: evaluated.problems[0] as Problem, from: "edit" });
+      return false;
+    }
+    this.#origin = evaluated.state;
+    if (!sameExperiment(evaluated.state, this.#snapshot.state)) {
+      this.#history.push(evaluated.state);
+    } else {
+      this.#history.replace(evaluated.state);
+    }
+    this.#publish(this.#made(evaluated.trace, null, null));
+    return true;
+  }
+
+  /**
+   * Opens the text after "#" of an address. An experiment that is one of the undo steps is gone back to, any other is
+   * a new step. False for a bad link: its problem is published and everything else stays.
+   */
+  openLink(text: string): boolean {
+    this.flush();
+    const decoded = decodeDrawable(this.engine, text);
+    if (!decoded.ok) {
+      this.refuse({ problem: decoded.problems[0] as Problem, from: "link" });
+      return false;
+    }
+    this.#gesture = null;
+    if (!this.#history.find(decoded.state)) {
+      return this.open(decoded.state);
+    }
+    this.#accept(decoded.state, "replace");
+    return true;
+  }
+
+  /** Publishes a refusal beside the last good snapshot. */
+  refuse(refusal: Refusal): void {
+    this.#publish(this.#made(this.#snapshot.trace, this.#snapshot.previousTrace, refusal));
+  }
+
+  /** Takes the refusal away, when its text has been given up or its sentence has been read. */
+  dismiss(): void {
+    if (this.#snapshot.refusal) {
+      this.#publish(this.#made(this.#snapshot.trace, this.#snapshot.previousTrace, null));
+    }
+  }
+
+  #travel(by: -1 | 1): void {
+    this.flush();
+    this.#gesture = null;
+    const { stage, digits } = this.#snapshot.state.view;
+    const entry = this.#history.step(by);
+    if (!entry) {
+      return;
+    }
+    // The selection goes back with the change; the stage in front stays, so that the reader sees it happen there.
+    const view = { ...entry.state.view, stage, digits };
+    const kept = Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
+    this.#accept({ ...entry.state, view: kept }, "replace");
+  }
+
+  /** `kept` is what stays unread beside the new snapshot; `place` is where it is said should the state be refused. */
+  #accept(
+    state: DirectState,
+    step: "push" | "replace",
+    kept: Refusal | null = null,
+    place: EntryPlace | null = null,
+  ): boolean {
+    const evaluated = evaluateDrawable(this.engine, state);
+    if (!evaluated.ok) {
+      const [problem] = evaluated.problems as [Problem];
+      this.refuse(place ? { problem, from: "entry", ...place } : { problem, from: "edit" });
+      return false;
+    }
+    const before = this.#snapshot;
+    const same = sameExperiment(evaluated.state, before.state);
+    if (step === "push" && !same) {
+      this.#history.push(evaluated.state);
+      this.#accepted = true;
+    } else {
+      this.#history.replace(evaluated.state);
+    }
+    const [trace, previous] = same ? [before.trace, before.previousTrace] : [evaluated.trace, before.trace];
+    this.#publish(this.#made(trace, previous, kept));
+    return true;
+  }
+
+  #made(trace: Trace, previousTrace: Trace | null, refusal: Refusal | null): Snapshot {
+    const { engine } = this;
+    const { canUndo, canRedo, current } = this.#history;
+    const { id: entry, state } = current;
+    let link: string | undefined;
+    return {
+      state,
+      trace,
+      previousTrace,
+      refusal,
+      canUndo,
+      canRedo,
+      entry,
+      get link() {
+        link ??= engine.encodeLink(state);
+        return link;
+      },
+    };
+  }
+
+  #publish(snapshot: Snapshot): void {
+    this.#snapshot = snapshot;
+    for (const listener of [...this.#listeners]) {
+      listener(snapshot);
+    }
+  }
+}

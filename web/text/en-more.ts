@@ -1,0 +1,71 @@
+import { problem } from "./en-problems.ts";
+
+const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+export const more = {
+  /** A sentence for a problem of the engine, with its place. */
+  problem,
+  linkProblem: (sentence: string) => `${sentence} What stands below is not from this address.`,
+
+  /** Why there is no lab. */
+  noWebAssembly:
+    "This page computes with WebAssembly, which this browser does not have. A current browser will show it.",
+  refusedWebAssembly:
+    "The site this page stands on does not allow WebAssembly. Its Content-Security-Policy needs 'wasm-unsafe-eval' in script-src.",
+
+  /** What a button has done, for the ear. */
+  done: {
+    copied: "Link copied.",
+    notCopied: "The browser does not allow copying. The address bar holds the same link.",
+    undone: "Undone.",
+    redone: "Redone.",
+    wasReset: "Reset.",
+  },
+  paste: (matrix: string, rows: number, columns: number) => `Pasted: ${matrix} is ${rows}×${columns}.`,
+
+  /** What a change has done to a row. */
+  news: {
+    rowNow: (row: number, weight: string, key: string) => `Row ${row} now puts ${weight} on ${key}.`,
+    rowWas: (row: number, weight: string, key: string, before: string) =>
+      `Row ${row} now puts ${weight} on ${key}; it was ${before}.`,
+    rowNowEmpty: (row: number) => `Row ${row} is now empty: no key is open.`,
+    rowUnchanged: (row: number) => `Row ${row} is unchanged.`,
+    outputNow: (row: number, values: string) => `Weights unchanged; output of row ${row} is now ${values}.`,
+    sizeNow: (n_q: number, n_k: number, d_k: number, d_v: number) =>
+      `Now ${plural(n_q, "query", "queries")} and ${plural(n_k, "key")}; ${plural(d_k, "dimension")} in Q and K, ${d_v} in V.`,
+  },
+
+  /** What stands beside an experiment. */
+  lessons: {
+    "example-1": {
+      title: "Two keys, one query",
+      about: "The query points along the first key and across the second; nothing is scaled.",
+      task: "Exchange the two values. Which numbers move, and which stand still?",
+    },
+    "example-2": {
+      title: "Causal, by hand",
+      about: "Scores that are logarithms, so that every weight is a plain fraction.",
+      task: "Change the last value to 100. Which outputs can feel it?",
+    },
+    "self-zh": {
+      title: "我 爱 北京: each word reads all three",
+      about: "Self-attention: the same three words ask, are asked, and are mixed.",
+      task: "Set causal on. What happens to the rows, and why does each still sum to 1?",
+    },
+    "sentence-en": {
+      title: "What does “it” read?",
+      about: "Numbers made by hand so that the query of “it” lies close to the key of “cat”.",
+      task: "Raise the temperature. Does “it” still read mostly “cat”?",
+    },
+    "causal-8": {
+      title: "Eight tokens, no look ahead",
+      about: "Each row may read itself and what came before: row 1 has no choice at all.",
+      task: "Find the row with the highest entropy. Is it the last one?",
+    },
+    random: {
+      title: "Random numbers",
+      about: "Q, K and V drawn from a seed: the same seed gives the same numbers everywhere.",
+      task: "Take the scale away. Do the weights grow more even or more extreme?",
+    },
+  } satisfies Record<string, { title: string; about: string; task: string }>,
+};

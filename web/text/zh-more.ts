@@ -1,0 +1,62 @@
+import type { MoreWords } from "./more.ts";
+import { problem } from "./zh-problems.ts";
+
+export const more: MoreWords = {
+  problem,
+  linkProblem: (text) => `${text}下面显示的不是这个地址里的实验。`,
+
+  noWebAssembly: "本页用 WebAssembly 计算，而这个浏览器没有它。请换用较新的浏览器。",
+  refusedWebAssembly:
+    "本页所在的网站不允许 WebAssembly。它的 Content-Security-Policy 需要在 script-src 中加入 'wasm-unsafe-eval'。",
+
+  done: {
+    copied: "链接已复制。",
+    notCopied: "浏览器不允许复制。地址栏里就是同一个链接。",
+    undone: "已撤销。",
+    redone: "已重做。",
+    wasReset: "已重置。",
+  },
+  paste: (matrix, rows, columns) => `已粘贴：${matrix} 是 ${rows}×${columns}。`,
+
+  news: {
+    rowNow: (row, weight, key) => `第 ${row} 行现在给“${key}” ${weight}。`,
+    rowWas: (row, weight, key, before) => `第 ${row} 行现在给“${key}” ${weight}，原来是 ${before}。`,
+    rowNowEmpty: (row) => `第 ${row} 行现在为空：没有开放的键。`,
+    rowUnchanged: (row) => `第 ${row} 行没有变化。`,
+    outputNow: (row, values) => `权重不变，第 ${row} 行的输出现在是 ${values}。`,
+    sizeNow: (n_q, n_k, d_k, d_v) => `现在有 ${n_q} 个查询、${n_k} 个键；Q 和 K 有 ${d_k} 维，V 有 ${d_v} 维。`,
+  },
+
+  lessons: {
+    "example-1": {
+      title: "一个查询，两个键",
+      about: "查询与第一个键同向，与第二个键垂直，不缩放。",
+      task: "交换两个值。哪些数变了，哪些没有动？",
+    },
+    "example-2": {
+      title: "手算因果注意力",
+      about: "分数取成对数，于是每个权重都是简单的分数。",
+      task: "把最后一个值改成 100。哪些输出会受影响？",
+    },
+    "self-zh": {
+      title: "我 爱 北京：每个词读取全部三个词",
+      about: "自注意力：同样三个词，既提问，又被问，也被混合。",
+      task: "打开因果掩码。每一行有什么变化？为什么每行的和还是 1？",
+    },
+    "sentence-en": {
+      title: "“it”在读谁？",
+      about: "这些数是手工设定的：“it”的查询与“cat”的键很接近。",
+      task: "升高温度。“it”还是主要读取“cat”吗？",
+    },
+    "causal-8": {
+      title: "八个词元，不看后面",
+      about: "每一行只能读取自己和前面的：第 1 行别无选择。",
+      task: "找出熵最高的一行。它是最后一行吗？",
+    },
+    random: {
+      title: "随机数",
+      about: "Q、K、V 由种子生成：同一个种子在哪里都给出同样的数。",
+      task: "去掉缩放。权重是更平均，还是更悬殊？",
+    },
+  },
+};
