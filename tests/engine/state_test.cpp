@@ -75,6 +75,17 @@ TEST_CASE("every problem of a state has its code and its place") {
   CHECK(first_problem(with(R"(,"view":{"cell":{"row":0}})")) == "wrong_type /view/cell");
 }
 
+TEST_CASE("a stage and a cell are those of the layer in view") {
+  const std::string stack = R"({"version":1,"X":[[1]],"layers":[{"W_Q":[[1]],"W_K":[[1]],"W_V":[[1]]},)"
+                            R"({"W_Q":[[1]],"W_K":[[1]],"W_V":[[1,2]],"W_O":[[1],[2]]}],"view":)";
+  const auto view =
+      states::valid(stack + R"({"layer":1,"stage":"W_O","cell":{"stage":"W_O","row":1,"column":0}}})").view;
+  CHECK(view.stage == "W_O");
+  CHECK(view.cell->row == 1);
+  CHECK(first_problem(stack + R"({"layer":0,"stage":"W_O"}})") == "unknown_word /view/stage");
+  CHECK(first_problem(stack + R"({"cell":{"stage":"W_O","row":0,"column":0}}})") == "unknown_word /view/cell/stage");
+}
+
 TEST_CASE("every problem of a text has its code and its place") {
   CHECK(first_problem("") == "invalid_json ");
   CHECK(first_problem("{\"version\":1,") == "invalid_json ");
