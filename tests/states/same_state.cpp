@@ -18,13 +18,7 @@ bool same_bits(double one, double other) {
   return std::bit_cast<std::uint64_t>(one) == std::bit_cast<std::uint64_t>(other);
 }
 
-bool same_matrix(const Matrix& one, const Matrix& other) {
-  if (one.rows() != other.rows() || one.cols() != other.cols()) return false;
-  for (attention::Index i = 0; i < one.size(); ++i) {
-    if (!same_bits(one.data()[i], other.data()[i])) return false;
-  }
-  return true;
-}
+bool same_matrix(const Matrix& one, const Matrix& other) { return same(one, other); }
 
 template <typename Value, typename Same>
 bool same_optional(const std::optional<Value>& one, const std::optional<Value>& other, Same same_value) {
@@ -69,6 +63,14 @@ bool same_view(const experiment::View& one, const experiment::View& other) {
 }
 
 }  // namespace
+
+bool same(const Matrix& one, const Matrix& other) {
+  if (one.rows() != other.rows() || one.cols() != other.cols()) return false;
+  for (attention::Index i = 0; i < one.size(); ++i) {
+    if (!same_bits(one.data()[i], other.data()[i])) return false;
+  }
+  return true;
+}
 
 bool same(const State& one, const State& other) {
   const bool same_scale = one.scale == other.scale && (one.scale != experiment::ScaleRule::number ||
