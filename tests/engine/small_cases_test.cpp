@@ -92,7 +92,7 @@ TEST_CASE("1: a row all masked is empty, not NaN and not uniform") {
   check_row(with_equal_scores(1, 3, R"("mask":[[0,0,0]],"fault":{"mask_value":-1e9})"), 0, {1. / 3, 1. / 3, 1. / 3});
 }
 
-TEST_CASE("2: a number that is not finite is refused with its cell; behind a mask it would not reach the output") {
+TEST_CASE("2: a number that is not finite is refused with its cell, and behind a mask it would not reach the output") {
   CHECK(states::first_problem(R"({"version":1,"Q":[[0,1]],"K":[[0,1],[4,1e999]],"V":[[0],[4]],"key_valid":[1,0]})") ==
         "number_out_of_range /K/1/1");
   CHECK(states::first_problem(R"({"version":1,"Q":[[0,1]],"K":[[0,1],[4,"NaN"]],"V":[[0],[4]],"key_valid":[1,0]})") ==
