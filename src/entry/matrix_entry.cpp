@@ -22,6 +22,7 @@ using Row = std::vector<std::string>;
 using Rows = std::vector<Row>;
 
 constexpr std::string_view blanks = " \t\r\n";
+constexpr std::size_t longest_pasted = 256U << 10U;  // 64 x 64 entries of 64 characters
 
 Outcome<Matrix> failed(const char* code, std::string path, std::string came, const char* expected) {
   return Outcome<Matrix>::failed(problem(code, std::move(path), std::move(came), expected));
@@ -146,7 +147,7 @@ Outcome<Matrix> numbers(const Rows& rows) {
 }  // namespace
 
 Outcome<Matrix> read_matrix(std::string_view text) {
-  if (text.size() > experiment::longest_text) return failed("text_too_long", "", "more", "at most 8388608 bytes");
+  if (text.size() > longest_pasted) return failed("text_too_long", "", "more", "at most 262144 bytes");
   const std::string plain = plain_characters(text);
   std::optional<Rows> rows;
   if (const auto part = bracketed_part(plain)) {

@@ -24,7 +24,8 @@ std::string pointer_step(std::string_view segment) {
 namespace {
 
 constexpr std::size_t deepest = 16;
-constexpr std::size_t most_values = 512U << 10U;
+constexpr std::size_t most_keys = 256;
+constexpr std::size_t longest_key = 256;
 constexpr int number_overflow = 406;  // id of the parser's own exception for a number past the largest double
 
 /// Builds the document from the parser's events, and stops it at the first problem.
@@ -50,7 +51,11 @@ class Builder {
   bool end_array() { return close(); }
 
   bool key(std::string& name) {
+    if (name.size() > longest_key) {
+      return stop("unknown_key", place(), "\"" + excerpt(name) + "\"", "keys of at most 256 bytes");
+    }
     Level& level = levels_.back();
+    if (level.container->size() == most_keys) return stop("too_many_values", place(), "more", "at most 256 keys");
     level.key = std::move(name);
     if (!level.container->contains(level.key)) return true;
     return stop("duplicate_key", place() + pointer_step(level.key), "the key a second time", "each key once");

@@ -10,9 +10,13 @@ namespace experiment {
 /// The longest JSON text or link that is read, in bytes.
 inline constexpr std::size_t longest_text = 8U << 20U;
 
-/// Parses JSON text within bounds: at most `longest_text` bytes, 16 levels, half a million values. Every number of the
-/// result is a finite double with the bits of its text ("-0" stays negative).
-/// Problems: text_too_long, invalid_json, too_deep, too_many_values, duplicate_key, number_out_of_range.
+/// The most values that are read from a text, lists and objects included.
+inline constexpr std::size_t most_values = 512U << 10U;
+
+/// Parses JSON text within bounds: at most `longest_text` bytes, 16 levels, `most_values` values, 256 keys an object
+/// with 256 bytes each. Every number of the result is a finite double with the bits of its text ("-0" stays negative).
+/// Problems: text_too_long, invalid_json, too_deep, too_many_values, duplicate_key, unknown_key (a long one),
+/// number_out_of_range.
 Outcome<nlohmann::json> parse_document(std::string_view text);
 
 /// `segment` as one step of a JSON pointer: "/" and what follows, with "~" and "/" escaped.

@@ -16,6 +16,10 @@ using nlohmann::json;
 namespace {
 
 constexpr std::size_t check_length = 7;
+constexpr std::size_t most_problems = 16;
+constexpr std::size_t longest_name = 256;
+constexpr auto longest_list = static_cast<std::size_t>(largest_size * most_heads);  // rows or columns of any matrix
+constexpr std::size_t longest_repaired = 256U << 10U;  // longer links go by other ways than chat and mail
 
 /// "1.k7f3q0a" and the rest of a core text, from its first "/".
 struct Head {
@@ -52,12 +56,25 @@ class FieldReader {
   void read(const std::string& fields) {
     document["version"] = 1.0;
     if (fields.empty()) return;
-    for (const std::string& field : split(std::string_view(fields).substr(1), '/')) read_field(field);
+    const auto parts_something = [](char c) { return c == '/' || c == ';' || c == ','; };
+    if (static_cast<std::size_t>(std::count_if(fields.begin(), fields.end(), parts_something)) > most_values) {
+      return note_too_many("");
+    }
+    for (const std::string& field : split(std::string_view(fields).substr(1), '/')) {
+      read_field(field);
+      if (problems.size() == most_problems) return;
+    }
   }
 
  private:
+  std::size_t flags_read_ = 0;
+
   void note(const char* code, const std::string& path, const std::string& came, const std::string& expected) {
-    problems.push_back(problem(code, path, came, expected));
+    if (problems.size() < most_problems) problems.push_back(problem(code, path, came, expected));
+  }
+
+  void note_too_many(const std::string& path) {
+    note("too_many_values", path, "more", "at most " + std::to_string(most_values) + " values");
   }
 
   void read_field(const std::string& field) {
@@ -67,6 +84,10 @@ class FieldReader {
       return;
     }
     std::string name = field.substr(0, equals);
+    if (name.size() > longest_name) {
+      note("unknown_key", "", "\"" + excerpt(name) + "\"", "names of at most 256 bytes");
+      return;
+    }
     std::replace(name.begin(), name.end(), '-', '_');
     read_member(document, "", split(name, '.'), state_fields, field.substr(equals + 1));
   }
@@ -155,14 +176,29 @@ class FieldReader {
     return letter_first ? word(text) : number(text, path);
   }
 
+  /// The parts of a list, none when there are more than any list may have.
+  std::vector<std::string> parts(std::string_view text, char separator, const std::string& path) {
+    const auto separators = static_cast<std::size_t>(std::count(text.begin(), text.end(), separator));
+    if (separators < longest_list) return split(text, separator);
+    note("size_out_of_range", path, std::to_string(separators + 1), "at most " + std::to_string(longest_list));
+    return {};
+  }
+
+  static std::string entry_path(const std::string& path, std::size_t row, std::size_t column) {
+    return path + pointer_step(std::to_string(row)) + pointer_step(std::to_string(column));
+  }
+
   json matrix(const std::string& text, const std::string& path) {
     json rows = json::array();
-    for (const std::string& row_text : split(text, ';')) {
-      const std::string row_path = path + pointer_step(std::to_string(rows.size()));
+    for (const std::string& row_text : parts(text, ';', path)) {
       json row = json::array();
-      for (const std::string& entry : split(row_text, ',')) {
-        json read = number(entry, row_path + pointer_step(std::to_string(row.size())));
+      for (const std::string& entry : parts(row_text, ',', path)) {
+        const NumberReading reading = read_decimal(entry);
+        // The path is spelled only for an entry that needs it.
+        json read = reading.form == NumberForm::number ? json(reading.value)
+                                                       : number(entry, entry_path(path, rows.size(), row.size()));
         row.push_back(std::move(read));
+        if (problems.size() == most_problems) return nullptr;
       }
       rows.push_back(std::move(row));
     }
@@ -170,6 +206,11 @@ class FieldReader {
   }
 
   json flags(const std::string& text, const std::string& path) {
+    flags_read_ += text.size();
+    if (flags_read_ > most_values) {
+      note_too_many(path);
+      return nullptr;
+    }
     json list = json::array();
     for (const char c : text) {
       if (c == '0' || c == '1') {
@@ -184,22 +225,24 @@ class FieldReader {
 
   json flag_rows(const std::string& text, const std::string& path) {
     json rows = json::array();
-    for (const std::string& row : split(text, ';')) {
+    for (const std::string& row : parts(text, ';', path)) {
       json read = flags(row, path + pointer_step(std::to_string(rows.size())));
       rows.push_back(std::move(read));
+      if (problems.size() == most_problems) return nullptr;
     }
     return rows;
   }
 
   json labels(const std::string& text, const std::string& path) {
     json list = json::array();
-    for (const std::string& entry : split(text, ',')) {
+    for (const std::string& entry : parts(text, ',', path)) {
       std::optional<std::string> label = unescape_label(entry);
       if (!label) {
         note("bad_link", path + pointer_step(std::to_string(list.size())), "\"" + excerpt(entry) + "\"", "a label");
         label = std::string();
       }
       list.push_back(std::move(*label));
+      if (problems.size() == most_problems) return nullptr;
     }
     return list;
   }
@@ -234,11 +277,17 @@ bool is_version(const std::string& text) {
          std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// The first reading of a link whose check value agrees with its fields.
-std::optional<Head> proven_reading(std::string_view text) {
+bool is_proven(const Head& head) {
+  return head.check && check_value(head.fields) == *head.check && is_utf8(head.fields);
+}
+
+/// The first reading of a damaged link whose check value agrees with its fields. No repair makes a check value where
+/// none came.
+std::optional<Head> proven_repair(std::string_view text) {
+  if (text.size() > longest_repaired) return std::nullopt;
   for (const std::string& core : possible_cores(text)) {
     Head head = split_head(core);
-    if (head.check && is_utf8(head.fields) && check_value(head.fields) == *head.check) return head;
+    if (is_proven(head)) return head;
   }
   return std::nullopt;
 }
@@ -251,11 +300,17 @@ Outcome<State> read_link(std::string_view text) {
   }
   if (text.starts_with('#')) text.remove_prefix(1);
   if (text.empty()) return failed("empty_link", "", "a link");
-  const std::optional<Head> proven = proven_reading(text);
-  const Head head = proven ? *proven : split_head(percent_decode_fully(text));
+  Head head = split_head(percent_decode_fully(text));
+  bool proven = is_proven(head);
+  if (head.check && !proven) {
+    if (std::optional<Head> repaired = proven_repair(text)) {
+      head = std::move(*repaired);
+      proven = true;
+    }
+  }
   if (is_version(head.version) && head.version != "1") return failed("unsupported_version", head.version, "1");
   if (head.version != "1") return failed("bad_link", "\"" + excerpt(head.version) + "\"", "1/ at its front");
-  if (proven) return read_fields(proven->fields);
+  if (proven) return read_fields(head.fields);
   if (!is_utf8(head.fields)) return failed("bad_link", "bytes that are no text", "UTF-8");
   if (!head.check) return read_fields(head.fields);
   return failed("damaged_link", head.check->size() == check_length ? check_value(head.fields) : excerpt(*head.check),

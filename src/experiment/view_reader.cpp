@@ -25,7 +25,7 @@ class ViewReader {
     view.layer = number("layer", static_cast<int>(state_.projected ? state_.projected->layers.size() : 1) - 1);
     view.head = number("head", static_cast<int>(heads(view.layer.value_or(0))) - 1);
     view.digits = number("digits", most_digits);
-    view.stage = stage(view_, "/view");
+    view.stage = stage(view_, "/view", view.layer.value_or(0));
     if (const json* cell = ValueReader::find(view_, "cell")) view.cell = read_cell(*cell, view.layer.value_or(0));
     return view;
   }
@@ -59,11 +59,11 @@ class ViewReader {
     return std::nullopt;
   }
 
-  std::optional<std::string> stage(const json& holder, const std::string& path) {
+  std::optional<std::string> stage(const json& holder, const std::string& path, int layer) {
     const json* value = ValueReader::find(holder, "stage");
     if (value == nullptr) return std::nullopt;
     for (const std::string_view stage : stages) {
-      if (is_text(*value, stage) && shape_of(stage, 0).rows > 0) return std::string(stage);
+      if (is_text(*value, stage) && shape_of(stage, layer).rows > 0) return std::string(stage);
     }
     values_.note("unknown_word", path + "/stage", description(*value), "a stage");
     return std::nullopt;
@@ -109,7 +109,7 @@ class ViewReader {
       values_.note("wrong_type", "/view/cell", description(value), "an object with stage, row and column");
       return std::nullopt;
     }
-    const auto name = stage(value, "/view/cell");
+    const auto name = stage(value, "/view/cell", layer);
     if (!name) return std::nullopt;
     const Shape shape = shape_of(*name, layer);
     const auto read_row = values_.whole(*row, "/view/cell/row", 0, static_cast<int>(shape.rows) - 1);

@@ -119,7 +119,7 @@ TEST_CASE("what chat and mail do to a link is undone where the check proves it")
   }
 }
 
-TEST_CASE("an ampersand in a label survives being escaped as &amp;") {
+TEST_CASE("an ampersand in a label survives being escaped as an entity") {
   const auto state = states::valid(R"({"version":1,"Q":[[1]],"K":[[1]],"V":[[1]],"key_tokens":["R&D"]})");
   const std::string escaped = "1." + link_text(state).substr(2, 7) + "/Q=1/K=1/V=1/key-tokens=R&amp;D";
   CHECK(canonical(escaped) == state_text(state));

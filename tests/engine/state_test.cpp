@@ -2,6 +2,7 @@
 #include "experiment/document.hpp"
 #include "experiment/number_text.hpp"
 #include "states.hpp"
+#include "states/same_state.hpp"
 
 using experiment::state_text;
 using states::first_problem;
@@ -73,6 +74,17 @@ TEST_CASE("every problem of a state has its code and its place") {
   CHECK(first_problem(with(R"(,"view":{"cell":{"stage":"weights","row":1,"column":0}})")) ==
         "value_out_of_range /view/cell/row");
   CHECK(first_problem(with(R"(,"view":{"cell":{"row":0}})")) == "wrong_type /view/cell");
+}
+
+TEST_CASE("a stage and a cell are those of the layer in view") {
+  const std::string stack = R"({"version":1,"X":[[1]],"layers":[{"W_Q":[[1]],"W_K":[[1]],"W_V":[[1]]},)"
+                            R"({"W_Q":[[1]],"W_K":[[1]],"W_V":[[1,2]],"W_O":[[1],[2]]}],"view":)";
+  const auto view =
+      states::valid(stack + R"({"layer":1,"stage":"W_O","cell":{"stage":"W_O","row":1,"column":0}}})").view;
+  CHECK(view.stage == "W_O");
+  CHECK(view.cell->row == 1);
+  CHECK(first_problem(stack + R"({"layer":0,"stage":"W_O"}})") == "unknown_word /view/stage");
+  CHECK(first_problem(stack + R"({"cell":{"stage":"W_O","row":0,"column":0}}})") == "unknown_word /view/cell/stage");
 }
 
 TEST_CASE("every problem of a text has its code and its place") {
@@ -150,10 +162,7 @@ TEST_CASE("random states come back from their canonical text bit for bit") {
     const experiment::State again = states::valid(text);
     CAPTURE(seed, text);
     REQUIRE(state_text(again) == text);
-    REQUIRE(std::memcmp(again.Q.data(), state.Q.data(), sizeof(double) * static_cast<std::size_t>(state.Q.size())) ==
-            0);
-    REQUIRE(std::memcmp(again.V.data(), state.V.data(), sizeof(double) * static_cast<std::size_t>(state.V.size())) ==
-            0);
+    REQUIRE(states::same(again, state));
   }
 }
 

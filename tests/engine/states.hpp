@@ -1,10 +1,10 @@
 #pragma once
 
-#include <cstdint>
 #include <string>
 
 #include "experiment/evaluate.hpp"
 #include "experiment/state.hpp"
+#include "states/random_states.hpp"
 
 // States for tests, made from JSON text so that a test reads like the format.
 
@@ -18,9 +18,5 @@ attention::HeadTrace head(const std::string& json_text);
 
 /// The code and the path of the first problem of an invalid text, as "code path".
 std::string first_problem(const std::string& json_text);
-
-/// A state of random shape with random settings, masks, labels and numbers of every size, the same for the same seed.
-/// `wild` draws numbers from all bit patterns of finite doubles, otherwise they are moderate.
-experiment::State random(std::uint64_t seed, bool wild);
 
 }  // namespace states

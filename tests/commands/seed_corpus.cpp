@@ -1,0 +1,52 @@
+// seed_corpus FOLDER: writes FOLDER/state, FOLDER/link and FOLDER/entry with texts for the fuzzers to start from.
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <string>
+
+#include "experiment/link.hpp"
+#include "states/random_states.hpp"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+void write(const fs::path& folder, std::uint64_t number, const std::string& text) {
+  std::ofstream(folder / (std::to_string(number) + ".seed"), std::ios::binary) << text;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  if (count != 2) {
+    std::cerr << "seed_corpus FOLDER\n";
+    return EXIT_FAILURE;
+  }
+  const fs::path folder = words[1];
+  for (const char* kind : {"state", "link", "entry"}) fs::create_directories(folder / kind);
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const experiment::State state = states::random(seed, seed % 4 == 3);
+    const std::string link = experiment::link_text(state);
+    write(folder / "state", seed, experiment::state_text(state));
+    // Without the check value of every other link, what is changed in it is still read.
+    write(folder / "link", seed, seed % 2 == 0 ? link : "1" + link.substr(link.find('/')));
+  }
+  const std::string entries[] = {"0,731",
+                                 "-1/2",
+                                 "50%",
+                                 "１．５",
+                                 "−2e-3",
+                                 "1\t2\r\n3\t−4,5\r\n",
+                                 "1;2\n3;-4,5",
+                                 "1 2; 3 -4.5",
+                                 "array([[ 1. ,  2. ],\n       [ 3. , -4.5]], dtype=float32)",
+                                 "tensor([[1.0, 2.0], [3.0, -4.5]], grad_fn=<AddBackward0>)",
+                                 "[(1, 2), (3, -4.5)]",
+                                 "[1 2; 3 -4.5]",
+                                 "\\begin{bmatrix} 1 & 2 \\\\ 3 & -4.5 \\end{bmatrix}",
+                                 "【１，２】"};
+  std::uint64_t number = 0;
+  for (const std::string& text : entries) write(folder / "entry", number++, text);
+}
