@@ -180,7 +180,7 @@ class FieldReader {
   std::vector<std::string> parts(std::string_view text, char separator, const std::string& path) {
     const auto separators = static_cast<std::size_t>(std::count(text.begin(), text.end(), separator));
     if (separators < longest_list) return split(text, separator);
-    note("size_out_of_range", path, std::to_string(separators + 1), "at most " + std::to_string(longest_list));
+    note("size_out_of_range", path, std::to_string(separators + 1), "1.." + std::to_string(longest_list));
     return {};
   }
 

@@ -18,7 +18,12 @@ const problem = (code: string, path: string, came: string, expected: string): Pr
 const said: readonly (readonly [code: string, path: string, came: string, expected: string])[] = [
   ["invalid_json", "", '"{]" at character 2', "JSON text"],
   ["text_too_long", "", "more", "at most 8388608 bytes"],
+  ["text_too_long", "", "more", "at most 262144 bytes"],
   ["too_many_values", "", "more", "at most 524288 values"],
+  ["too_many_values", "/view", "more", "at most 256 keys"],
+  ["unknown_key", "/view", '"aaaa..."', "keys of at most 256 bytes"],
+  ["unknown_key", "", '"aaaa..."', "names of at most 256 bytes"],
+  ["size_out_of_range", "/Q", "600", "1..512"],
   ["too_deep", "/Q/0", "more", "at most 16 levels"],
   ["duplicate_key", "/Q", "the key a second time", "each key once"],
   ["number_out_of_range", "/Q/0/1", "1e999", "a number of size below 1.8e308"],

@@ -113,6 +113,14 @@ export class CellEditor {
       </div>`;
   }
 
+  /** Takes a key that was pressed before the field was there. */
+  press(event: KeyboardEvent): void {
+    const draft = this.#draft;
+    if (draft && event.key.length === 1) draft.text += event.key;
+    else if (draft && event.key === "Backspace") draft.text = draft.text.slice(0, -1);
+    else this.#key(event);
+  }
+
   #focus = (event: FocusEvent): void => {
     const field = event.target as HTMLInputElement;
     if (this.select) field.select();

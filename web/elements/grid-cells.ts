@@ -246,8 +246,7 @@ export class GridCells {
     const label = view.headers.rowLabels[row] ?? "";
     const note = view.headers.rowNotes[row] ?? "";
     const name = view.headers.rowNames[row] ?? label;
-    const heard = note ? `${name}, ${note}` : name;
-    this.#paintHeader(header, label, heard, row === view.headers.markedRow, tab, view.headers.rowActions);
+    this.#paintHeader(header, label, name, row === view.headers.markedRow, tab, view.headers.rowActions);
     if (header.noted !== note) header.note.textContent = note;
     header.noted = note;
     for (let c = 0; c < cells.length; c++) {

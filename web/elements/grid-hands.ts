@@ -9,6 +9,12 @@ import { type EditorAction, holdsSeveralNumbers, nextCell } from "./grid-keys.ts
 import type { GridPlace } from "./grid-place.ts";
 import type { MatrixGrid } from "./matrix-grid.ts";
 
+/** A press of a key or a click from before there were hands, and the cell or header it was meant for. */
+export interface EarlyEvent {
+  readonly event: Event;
+  readonly place: GridPlace;
+}
+
 /** Everything that is done in one grid by hand: keys and pointer, the text field over a cell, and texts not understood. */
 export class GridHands implements EditorOwner {
   readonly #grid: MatrixGrid;
@@ -47,6 +53,15 @@ export class GridHands implements EditorOwner {
   stop(): void {
     this.#input.stop();
     this.#float.hide();
+  }
+
+  /** Does what was asked for before. */
+  replay(events: readonly EarlyEvent[]): void {
+    for (const { event, place } of events) {
+      if (!(event instanceof KeyboardEvent)) this.#input.choose(place);
+      else if (this.editing) this.#editor.press(event);
+      else this.#input.press(event);
+    }
   }
 
   /** Opens the field over a cell. @param text what it holds; null for the cell's own number */

@@ -58,7 +58,10 @@ export class GridInput {
     this.#drag?.cancel();
   }
 
-  #key = (event: KeyboardEvent): void => {
+  #key = (event: KeyboardEvent): void => this.press(event);
+
+  /** Does what a key asks for. */
+  press(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing) return;
     if (this.#drag?.moved) {
       if (event.key === "Escape") this.#drag.cancel();
@@ -74,7 +77,7 @@ export class GridInput {
     else if (action.kind === "select") this.#owner.tell("cell-select", this.#owner.active);
     else if (action.kind === "release") this.#owner.tell("cell-select", null);
     else this.#pressHeader(this.#owner.active, action.kind === "open-header" ? "open" : "remove");
-  };
+  }
 
   #pressHeader(place: GridPlace, intent: "open" | "remove"): void {
     const element = this.#cells.elementAt(place.row, place.column);
@@ -106,7 +109,11 @@ export class GridInput {
 
   #click = (event: MouseEvent): void => {
     const place = this.#cells.placeOf(event);
-    if (!place || this.#dragged) return;
+    if (place && !this.#dragged) this.choose(place);
+  };
+
+  /** Does what a click on a cell or header asks for. */
+  choose(place: GridPlace): void {
     const { headers } = this.#cells;
     if (place.row < 0 || place.column < 0) {
       if (place.row < 0 ? headers?.columnActions : headers?.rowActions) this.#pressHeader(place, "open");
@@ -115,7 +122,7 @@ export class GridInput {
     } else {
       this.#owner.tell("cell-select", place);
     }
-  };
+  }
 
   #show(place: GridPlace | null): void {
     const cell = place && place.row >= 0 && place.column >= 0 ? place : null;

@@ -23,7 +23,7 @@ export interface GridLook {
 export interface GridHeaders {
   readonly rowLabels: readonly string[];
   readonly columnLabels: readonly string[];
-  /** Accessible names, such as "query 1, 我". */
+  /** Accessible names, such as "query 1, 我"; those of rows with their notes. */
   readonly rowNames: readonly string[];
   readonly columnNames: readonly string[];
   /** A flag under a row label, such as "empty row"; absent or "" for none. */

@@ -14,7 +14,7 @@ import {
   spaceStyle,
   windowOf,
 } from "./grid-geometry.ts";
-import type { GridHands } from "./grid-hands.ts";
+import type { EarlyEvent, GridHands } from "./grid-hands.ts";
 import { type GridExtent, type GridPlace, within } from "./grid-place.ts";
 import { gridStyles } from "./grid-style.ts";
 import type { GridHeaders, GridLayout, GridLook, GridMatrix, GridView, Mark } from "./grid-view.ts";
@@ -75,10 +75,12 @@ export class MatrixGrid extends LitElement {
   readonly #cells = new GridCells();
   /** What is done by hand in this grid; null until the first picture stands. */
   #hands: GridHands | null = null;
+  readonly #early: EarlyEvent[] = [];
   #scroll: Scrolled = { left: 0, top: 0 };
 
   constructor() {
     super();
+    for (const type of ["keydown", "click"]) this.#cells.table.addEventListener(type, this.#keep);
     this.marks = [];
     this.editable = false;
     this.selected = null;
@@ -110,7 +112,12 @@ export class MatrixGrid extends LitElement {
     const { row, column } = this.active;
     this.reveal(row, column);
     this.requestUpdate();
-    void this.updateComplete.then(() => this.#cells.elementAt(row, column)?.focus());
+    void this.updateComplete.then(() => {
+      const element = this.#cells.elementAt(row, column);
+      element?.focus({ preventScroll: true });
+      // The focus may have been there before, and then it does not scroll the page.
+      element?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    });
   }
 
   /** Scrolls to a position, as another grid reports its own; absent means unchanged. */
@@ -171,6 +178,14 @@ export class MatrixGrid extends LitElement {
     if (!hands) void fetchHands().then(() => this.requestUpdate());
   }
 
+  /** Keeps what is done before there are hands to do it. */
+  #keep = (event: Event): void => {
+    const place = this.#hands ? null : this.#cells.placeOf(event);
+    if (!place) return;
+    this.active = place;
+    this.#early.push({ event, place });
+  };
+
   protected override updated(changed: PropertyValues<this>): void {
     const focused = this.#focused();
     this.#cells.table.setAttribute("aria-label", this.label);
@@ -178,6 +193,7 @@ export class MatrixGrid extends LitElement {
     if (focused && !this.#hands?.editing) this.#keepFocus();
     if (changed.has("changed") && this.changed) this.#cells.markChanged(this.changed);
     this.#hands?.settle();
+    if (this.#hands && this.#early.length > 0) this.#hands.replay(this.#early.splice(0));
   }
 
   #box(): Element | null {

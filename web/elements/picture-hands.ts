@@ -1,13 +1,11 @@
-import type { Cell, DirectState, StageName } from "../engine/types.ts";
-import type { Edit, EntryDetail } from "../store/edits.ts";
+import type { DirectState, StageName } from "../engine/types.ts";
+import type { Edit } from "../store/edits.ts";
 import type { Words } from "../text/words.ts";
-import { editEvent, previewEvent } from "./events.ts";
-import type { GridEvents, HeaderDetail } from "./grid-events.ts";
-import type { GridPlace } from "./grid-place.ts";
+import type { HeaderDetail } from "./grid-events.ts";
 import "./header-menu.ts";
 import type { HeaderMenuContent } from "./header-menu.ts";
 import type { MatrixGrid } from "./matrix-grid.ts";
-import { addEdit, cellAt, isInput, type Subject, subjectOf } from "./picture-edits.ts";
+import { addEdit, type Subject, subjectOf } from "./picture-edits.ts";
 import { GROUPS, type Group } from "./picture-fit.ts";
 import { menuOf, removeEdit } from "./picture-menu.ts";
 import { groupOf } from "./picture-stages.ts";
@@ -24,17 +22,16 @@ export interface OpenMenu {
 interface Owner extends HTMLElement {
   readonly state: DirectState;
   readonly words: Words;
-  readonly picking: boolean;
   readonly readOnly: boolean;
-  hovered: Cell | null;
   menu: OpenMenu | null;
   readonly front: Group;
   readonly grids: readonly MatrixGrid[];
+  edit(edit: Edit): void;
   show(group: Group): void;
   drawn(): Promise<void>;
 }
 
-/** What is done by hand in a picture: it turns what its grids tell into the picture's own events, and turns its pages. */
+/** What is done by hand in a picture besides its cells: the menus of headers, swipes, and keys between stages. */
 export class PictureHands {
   readonly #owner: Owner;
 
@@ -42,37 +39,6 @@ export class PictureHands {
     this.#owner = owner;
     owner.addEventListener("keydown", this.#key);
     listenForSwipes(owner, (by) => this.#turn(by));
-  }
-
-  edit(edit: Edit, gesture?: string): void {
-    this.#owner.dispatchEvent(editEvent(edit, gesture));
-  }
-
-  /** Selects a cell, or closes or opens it where mask cells are being picked. */
-  select(stage: StageName, place: GridPlace | null): void {
-    const { picking, readOnly } = this.#owner;
-    if (place && stage === "masked" && picking && !readOnly) this.edit({ kind: "toggle-mask", ...place });
-    else this.edit({ kind: "select", cell: place && cellAt(stage, place) });
-  }
-
-  preview(stage: StageName, place: GridPlace | null): void {
-    const cell = place && cellAt(stage, place);
-    this.#owner.hovered = cell;
-    this.#owner.dispatchEvent(previewEvent(cell));
-  }
-
-  step(stage: StageName, { value, gesture, ...place }: GridEvents["cell-step"]): void {
-    if (!isInput(stage)) return;
-    const { row, column } = cellAt(stage, place);
-    this.edit({ kind: "set-cell", matrix: stage, row, column, value }, gesture);
-  }
-
-  /** Hands text on to whoever can read it. */
-  hand(name: "cell-text" | "matrix-text" | "draft-drop", stage: StageName, entry: GridPlace & { text?: string }): void {
-    if (!isInput(stage)) return;
-    const { row, column } = cellAt(stage, entry);
-    const detail: EntryDetail = { stage, row, column, text: entry.text ?? "" };
-    this.#owner.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
   press(stage: StageName, { axis, index, intent, element }: HeaderDetail): void {
@@ -86,11 +52,11 @@ export class PictureHands {
   rename = (event: CustomEvent<string>): void => {
     const menu = this.#owner.menu;
     if (menu?.subject.kind !== "token") return;
-    this.edit({ kind: "rename-token", axis: menu.subject.axis, index: menu.index, text: event.detail });
+    this.#owner.edit({ kind: "rename-token", axis: menu.subject.axis, index: menu.index, text: event.detail });
   };
 
   add = (): void => {
-    if (this.#owner.menu) this.edit(addEdit(this.#owner.menu.subject));
+    if (this.#owner.menu) this.#owner.edit(addEdit(this.#owner.menu.subject));
   };
 
   remove = (): void => {
@@ -122,6 +88,6 @@ export class PictureHands {
 
   #removeAt(subject: Subject, index: number): void {
     const edit = removeEdit(subject, index, this.#owner.state);
-    if (edit) this.edit(edit);
+    if (edit) this.#owner.edit(edit);
   }
 }

@@ -151,11 +151,16 @@ export function headersOf(
     labels: counted(count, (index) => String(index + 1)),
     names: counted(count, words.dimensionLabel),
   });
-  const queries = { labels: state.query_tokens, names: state.query_tokens.map(words.queryLabel) };
+  const flagged = stage === "weights" || stage === "output";
+  const isEmpty = (row: number) => flagged && head.rows[row]?.empty === true;
+  const nameOf = (label: string, row: number) => {
+    const name = words.queryLabel(label, row);
+    return isEmpty(row) ? words.emptyRowName(name) : name;
+  };
+  const queries = { labels: state.query_tokens, names: state.query_tokens.map(nameOf) };
   const keys = { labels: state.key_tokens, names: state.key_tokens.map(words.keyLabel) };
   const rows = stage === "K" ? dimension(d_k) : stage === "V" ? keys : queries;
   const columns = stage === "Q" ? dimension(d_k) : stage === "V" || stage === "output" ? dimension(d_v) : keys;
-  const flagged = stage === "weights" || stage === "output";
   const cell = state.view.cell;
   const query = cell ? queryOf(cell) : null;
   const key = cell ? keyOf(cell) : null;
@@ -166,7 +171,7 @@ export function headersOf(
     columnLabels: columns.labels,
     rowNames: rows.names,
     columnNames: columns.names,
-    rowNotes: flagged ? head.rows.map((row) => (row.empty ? words.emptyRow : "")) : [],
+    rowNotes: flagged ? head.rows.map((_, row) => (isEmpty(row) ? words.emptyRow : "")) : [],
     rowActions: acts,
     columnActions: acts,
     corner: rows === queries ? words.query : rows === keys ? words.key : words.dimension,

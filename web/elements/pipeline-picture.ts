@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Cell, DirectState, HeadTrace, InputName, StageName, Trace } from "../engine/types.ts";
+import type { Edit } from "../store/edits.ts";
 import { stageSize } from "../store/shape.ts";
 import type { Words } from "../text/words.ts";
 import { editEvent } from "./events.ts";
@@ -8,6 +9,7 @@ import type { Span } from "./grid-geometry.ts";
 import { afterPaint } from "./later.ts";
 import "./matrix-grid.ts";
 import type { MatrixGrid } from "./matrix-grid.ts";
+import { PictureActions } from "./picture-actions.ts";
 import { addEdit, addLabel, canAdd, cellAt, isInput, placeOf, subjectOf } from "./picture-edits.ts";
 import { type Fit, type FitColumn, fitPicture, type Group, NARROW } from "./picture-fit.ts";
 import type { OpenMenu, PictureHands } from "./picture-hands.ts";
@@ -86,7 +88,8 @@ export class PipelinePicture extends LitElement {
   declare menu: OpenMenu | null;
   declare width: number;
 
-  /** What is done by hand; null until the first picture stands. */
+  readonly #actions = new PictureActions(this);
+  /** What else is done by hand; null until the first picture stands. */
   #hands: PictureHands | null = null;
   #ruler: Ruler | null = null;
   #fitted: { readonly front: Group; readonly groups: readonly Group[] } | null = null;
@@ -222,7 +225,7 @@ export class PipelinePicture extends LitElement {
   }
 
   #grid(stage: StageName, column: FitColumn, stages: Stages, head: HeadTrace, common: CommonLayout): TemplateResult {
-    const act = this.#hands;
+    const act = this.#actions;
     const { matrices, looks, sizes } = stages;
     const matrix = matrices[stage];
     const { picture } = this.words;
@@ -240,13 +243,13 @@ export class PipelinePicture extends LitElement {
         .marks=${marksOf(stage, selected, this.hovered ?? this.preview, sizes)} .changed=${this.#changed[stage] ?? null}
         .selected=${selected?.stage === stage ? placeOf(selected) : null} .problem=${this.#problemOf(stage)}
         .editorName=${editorName} .editorWords=${picture.editor} .caption=${stage === this.front && caption}
-        @cell-select=${on<"cell-select">((place) => act?.select(stage, place))}
-        @cell-preview=${on<"cell-preview">((place) => act?.preview(stage, place))}
-        @cell-step=${on<"cell-step">((step) => act?.step(stage, step))}
-        @cell-entry=${on<"cell-entry">((entry) => act?.hand("cell-text", stage, entry))}
-        @grid-paste=${on<"grid-paste">((entry) => act?.hand("matrix-text", stage, entry))}
-        @draft-drop=${on<"draft-drop">((place) => act?.hand("draft-drop", stage, place))}
-        @header-press=${on<"header-press">((detail) => act?.press(stage, detail))}
+        @cell-select=${on<"cell-select">((place) => act.select(stage, place))}
+        @cell-preview=${on<"cell-preview">((place) => act.preview(stage, place))}
+        @cell-step=${on<"cell-step">((step) => act.step(stage, step))}
+        @cell-entry=${on<"cell-entry">((entry) => act.hand("cell-text", stage, entry))}
+        @grid-paste=${on<"grid-paste">((entry) => act.hand("matrix-text", stage, entry))}
+        @draft-drop=${on<"draft-drop">((place) => act.hand("draft-drop", stage, place))}
+        @header-press=${on<"header-press">((detail) => this.#hands?.press(stage, detail))}
         @grid-scroll=${on<"grid-scroll">((to) => this.#scroll(stage, to))}
       ></matrix-grid>`;
   }
@@ -270,7 +273,7 @@ export class PipelinePicture extends LitElement {
   #addButton(stage: InputName, axis: "row" | "column", left: number): TemplateResult | typeof nothing {
     const subject = subjectOf(stage, axis, this.state);
     if (this.readOnly || !canAdd(subject, this.state)) return nothing;
-    const add = () => this.dispatchEvent(editEvent(addEdit(subject)));
+    const add = () => this.edit(addEdit(subject));
     return addButton(addLabel(subject, this.words.picture), axis, left, add);
   }
 
@@ -295,7 +298,12 @@ export class PipelinePicture extends LitElement {
 
   /** Brings a group to the front. */
   show(group: Group): void {
-    if (group !== this.front) this.dispatchEvent(editEvent({ kind: "show-stage", stage: group }));
+    if (group !== this.front) this.edit({ kind: "show-stage", stage: group });
+  }
+
+  /** Asks for an edit of the experiment. */
+  edit(edit: Edit, gesture?: string): void {
+    this.dispatchEvent(editEvent(edit, gesture));
   }
 
   /** Resolves when an edit just sent has been drawn. */

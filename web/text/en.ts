@@ -60,6 +60,7 @@ export const en = {
     cellPlace: (stage: string, row: number, column: number) => `${stage}, row ${row + 1}, column ${column + 1}`,
     closedBy: (masks: readonly string[]) => `closed by ${listed(masks)}`,
     emptyRow: "empty row",
+    emptyRowName: (name: string) => `${name}, empty row`,
     addToken: (axis: Axis) => `Add a ${axisName[axis]}`,
     removeToken: (axis: Axis, label: string) => `Remove ${axisName[axis]} ${label}`,
     renameToken: (axis: Axis, label: string) => `Rename ${axisName[axis]} ${label}`,

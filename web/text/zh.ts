@@ -55,6 +55,7 @@ export const zh: Words = {
     cellPlace: (stage, row, column) => `${stage} 第 ${row + 1} 行第 ${column + 1} 列`,
     closedBy: (masks) => `被${listed(masks)}掩码关闭`,
     emptyRow: "空行",
+    emptyRowName: (name) => `${name}，空行`,
     addToken: (axis) => `添加一个${axisName[axis]}`,
     removeToken: (axis, label) => `删除${axisName[axis]}“${label}”`,
     renameToken: (axis, label) => `重命名${axisName[axis]}“${label}”`,
