@@ -241,7 +241,7 @@ async function editSomething(lab: Lab, throwDice: () => number): Promise<void> {
 }
 
 test("two hundred random edits and two hundred undos end in the first state, bit for bit", async ({ lab, page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(400_000);
   // So wide that every stage stays in view, whatever the numbers.
   await page.setViewportSize({ width: 2560, height: 1200 });
   const engine = await loadBuiltEngine();

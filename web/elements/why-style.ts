@@ -51,7 +51,6 @@ export const whyStyle = css`
     font-size: 0.72em;
     line-height: 0;
   }
-  .product,
   .term {
     white-space: nowrap;
   }

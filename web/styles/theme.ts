@@ -1,34 +1,25 @@
-import { css, unsafeCSS } from "lit";
+import { css } from "lit";
 
-/** Every colour of the page that is not the colour of a cell: in light, in dark. */
-const colours: Record<string, readonly [light: string, dark: string]> = {
-  ink: ["#1a1d21", "#e9ebee"],
-  "ink-soft": ["#59626e", "#a7b0bb"],
-  paper: ["#ffffff", "#1e2125"],
-  ground: ["#f4f5f7", "#141619"],
-  line: ["#dadee4", "#383d44"],
-  "line-strong": ["#868f9b", "#7b8490"],
-  accent: ["#0a63c4", "#74b4ff"],
-  "accent-ink": ["#ffffff", "#06182c"],
-  select: ["#f0a800", "#ffc53d"],
-  mark: ["#fff1cc", "#4a3b0e"],
-  warn: ["#a8261b", "#ff9c92"],
-  "warn-ground": ["#fdecea", "#3b1a17"],
-};
-
-const declared = unsafeCSS(
-  Object.entries(colours)
-    .map(([name, pair]) => `--${name}:light-dark(${pair.join()});`)
-    .join(""),
-);
-
-/** Custom properties for colours and fonts. A `theme` attribute of light or dark decides; without it, the system does. */
+/**
+ * Every colour of the page that is not the colour of a cell, in light and in dark, and the fonts. A `theme` attribute of
+ * light or dark decides; without it, the system does.
+ */
 export const theme = css`
   :host {
     color-scheme: light dark;
-    ${declared}
+    --ink: light-dark(#1a1d21, #e9ebee);
+    --ink-soft: light-dark(#59626e, #a7b0bb);
+    --paper: light-dark(#fff, #1e2125);
+    --ground: light-dark(#f4f5f7, #141619);
+    --line: light-dark(#dadee4, #383d44);
+    --line-strong: light-dark(#868f9b, #7b8490);
+    --accent: light-dark(#0a63c4, #74b4ff);
+    --accent-ink: light-dark(#fff, #06182c);
+    --select: light-dark(#f0a800, #ffc53d);
+    --mark: light-dark(#fff1cc, #4a3b0e);
+    --warn: light-dark(#a8261b, #ff9c92);
+    --warn-ground: light-dark(#fdecea, #3b1a17);
     --sans: "Segoe UI", system-ui, -apple-system, Roboto, "Noto Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif;
-    --mono: ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Noto Sans Mono", monospace;
   }
   :host([theme="light"]) {
     color-scheme: light;
