@@ -16,7 +16,7 @@ using attention::Matrix;
 namespace {
 
 Matrix with_past(const std::optional<Tensor>& past, const Tensor& fresh, Index batch) {
-  const Matrix now = heads_side_by_side(fresh, batch);
+  Matrix now = heads_side_by_side(fresh, batch);
   if (!past) return now;
   const Matrix before = heads_side_by_side(*past, batch);
   Matrix both(before.rows() + now.rows(), now.cols());
