@@ -97,7 +97,7 @@ TEST_CASE("a value taken away moves a single head's output by the length of w v,
   CHECK(effect_of(state, act_on_key(InterventionAct::zero_value, 2)).changes[1] == 0);
 }
 
-TEST_CASE("a nudged value moves the output by w times the nudge; a nudged key moves the weights") {
+TEST_CASE("a nudged value moves the output by w times the nudge, a nudged key moves the weights") {
   const State state =
       states::valid(R"({"version":1,"Q":[[1,0],[0,2]],"K":[[1,0],[0,1]],"V":[[3,4],[0,1]],"scale":"none"})");
   const InterventionEffect value = effect_of(state, act_on_key(InterventionAct::nudge_value, 1, {0.3, -0.4}));

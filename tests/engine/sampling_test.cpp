@@ -34,7 +34,7 @@ TEST_CASE("SplitMix64 gives the published sequence of seed 1234567") {
   CHECK(random.next() == 16408922859458223821U);
 }
 
-TEST_CASE("uniform numbers lie in [0, 1) and spread evenly") {
+TEST_CASE("uniform numbers are at least 0, below 1, and spread evenly") {
   attention::SplitMix64 random(3);
   double mean = 0;
   for (int i = 0; i < 100000; ++i) {
@@ -137,7 +137,7 @@ TEST_CASE("the norm of the softmax's Jacobian against the matrix itself") {
         Approx(2 * rest).epsilon(1e-14));
 }
 
-TEST_CASE("without the root the softmax saturates and its gradient fades as d_k grows; with it neither happens") {
+TEST_CASE("without the root the softmax saturates and its gradient fades as d_k grows, with it neither happens") {
   constexpr Index keys = 16;
   const attention::SaturationPair narrow = attention::sample_saturation({4, 0, 5}, keys, 400);
   const attention::SaturationPair wide = attention::sample_saturation({256, 0, 5}, keys, 400);
