@@ -1,5 +1,7 @@
 #include "attention/layer.hpp"
 
+#include <limits>
+
 namespace attention {
 
 namespace {
@@ -75,6 +77,21 @@ LayerTrace attend_layer(const Matrix& X, const Matrix& context, const LayerWeigh
   }
   trace.output = weights.W_O ? project(trace.joined, *weights.W_O, precision) : trace.joined;
   return trace;
+}
+
+HeadAverage head_average(const LayerTrace& layer) {
+  const HeadTrace& first = layer.heads.front().trace;
+  RowSoftmax mean;
+  mean.weights = Matrix::Zero(first.softmax.weights.rows(), first.softmax.weights.cols());
+  for (const LayerHead& head : layer.heads) mean.weights += head.trace.softmax.weights;
+  mean.weights /= static_cast<double>(layer.heads.size());
+  for (const double row_max : first.softmax.row_max) {
+    const bool empty = row_max == -std::numeric_limits<double>::infinity();
+    mean.row_max.push_back(empty ? row_max : 0);
+    mean.denominator.push_back(empty ? 0 : 1);
+  }
+  std::vector<RowStatistics> rows = faulty_row_statistics(mean, first.blocked);
+  return {std::move(mean.weights), std::move(rows)};
 }
 
 }  // namespace attention

@@ -64,4 +64,13 @@ using HeadEdit = std::function<void(Index head, LayerHead& inputs, HeadSettings&
 LayerTrace attend_layer(const Matrix& X, const Matrix& context, const LayerWeights& weights,
                         const LayerSettings& settings, const HeadEdit& edit = {});
 
+/// The weights of several heads averaged entry by entry: a picture that hides in what the heads differ.
+struct HeadAverage {
+  Matrix weights;                   ///< n_q x n_k
+  std::vector<RowStatistics> rows;  ///< of these weights; there are no scores, so row_max and log_sum_exp are 0
+};
+
+/// The average of a layer's heads. Two heads that each read one key have entropy 0; their average may have ln 2.
+HeadAverage head_average(const LayerTrace& layer);
+
 }  // namespace attention

@@ -110,6 +110,11 @@ std::string header_of(const experiment::Trace& trace) {
                if (layer.input.size() > 0) text.add("input", put(layer.input));
                text.add("heads",
                         list_text(computed.heads.size(), [&](std::size_t h) { return header_of(computed.heads[h]); }));
+               if (computed.heads.size() > 1) {
+                 const attention::HeadAverage average = attention::head_average(computed);
+                 text.add("mean_weights", put(average.weights));
+                 text.add("mean_rows", put(average.rows));
+               }
                text.add("joined", put(computed.joined));
                text.add("output", put(computed.output));
                return text.finished();

@@ -66,6 +66,7 @@ enum class FieldKind {
   tokens,     ///< labels
   name,       ///< plain text of a..z, 0..9 and -
   cell,       ///< stage,row,column
+  link,       ///< a whole link, its text to the end of the one it stands in
   object,     ///< fields of its own, written "object.field"
   list,       ///< objects, written "list.0.field"
 };
@@ -128,7 +129,7 @@ inline constexpr std::array<Field, 7> fault_fields = {{
 }};
 
 /// What is shown: the state's key `view`. Other keys of it are ignored.
-inline constexpr std::array<Field, 7> view_fields = {{
+inline constexpr std::array<Field, 8> view_fields = {{
     {"lesson", FieldKind::name},
     {"step", FieldKind::number},
     {"cell", FieldKind::cell},
@@ -136,6 +137,7 @@ inline constexpr std::array<Field, 7> view_fields = {{
     {"layer", FieldKind::number},
     {"head", FieldKind::number},
     {"digits", FieldKind::number},
+    {"pinned", FieldKind::link},
 }};
 
 }  // namespace experiment

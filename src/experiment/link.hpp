@@ -13,6 +13,8 @@
 // order of `state_fields`, with "-" for "_" in names and words. Rows end with ";", entries with ",", flags stand
 // without commas. A link written by hand leaves ".k7f3q0a" out.
 //
+// A link inside a link, `view.pinned`, stands last and runs to the end, so that its own "/" and "=" need no escape.
+//
 // Two layers keep labels apart from the grammar. Inside, a label's own  , ; / = ~ % .  and control characters are
 // written "~" and two hexadecimal digits (an empty label is "~-"), so the core text never holds a "%". Outside, every
 // byte that chat, mail or Markdown might touch is percent-encoded; since the core has no "%", any number of extra
@@ -28,5 +30,8 @@ std::string link_text(const State& state);
 /// check proves the reading; anything else is `damaged_link`. Without one it is read as it stands.
 /// Problems: empty_link, bad_link, damaged_link, unsupported_version, and those of the state.
 Outcome<State> read_link(std::string_view text);
+
+/// As `read_link`, with what the link shows left out.
+Outcome<State> read_link_without_view(std::string_view text);
 
 }  // namespace experiment

@@ -19,6 +19,7 @@ constexpr std::size_t check_length = 7;
 constexpr std::size_t most_problems = 16;
 constexpr std::size_t longest_name = 256;
 constexpr auto longest_list = static_cast<std::size_t>(largest_size * most_heads);  // rows or columns of any matrix
+constexpr std::string_view pinned_field = "/view.pinned=";
 constexpr std::size_t longest_repaired = 256U << 10U;  // longer links go by other ways than chat and mail
 
 /// "1.k7f3q0a" and the rest of a core text, from its first "/".
@@ -53,9 +54,16 @@ class FieldReader {
   json document = json::object();
   Problems problems;
 
-  void read(const std::string& fields) {
+  void read(std::string fields) {
     document["version"] = 1.0;
     if (fields.empty()) return;
+    // No label holds a "/", so this is where the link inside begins.
+    const std::size_t inner = fields.find(pinned_field);
+    if (inner != std::string::npos) {
+      document["view"]["pinned"] = fields.substr(inner + pinned_field.size());
+      fields.resize(inner);
+      if (fields.empty()) return;
+    }
     const auto parts_something = [](char c) { return c == '/' || c == ';' || c == ','; };
     if (static_cast<std::size_t>(std::count_if(fields.begin(), fields.end(), parts_something)) > most_values) {
       return note_too_many("");
@@ -261,15 +269,15 @@ class FieldReader {
   }
 };
 
-Outcome<State> read_fields(const std::string& fields) {
+Outcome<json> document_of(const std::string& fields) {
   FieldReader reader;
   reader.read(fields);
-  if (!reader.problems.empty()) return Outcome<State>::failed(std::move(reader.problems));
-  return read_state_document(reader.document);
+  if (!reader.problems.empty()) return Outcome<json>::failed(std::move(reader.problems));
+  return Outcome<json>::of(std::move(reader.document));
 }
 
-Outcome<State> failed(const char* code, std::string came, std::string expected) {
-  return Outcome<State>::failed(problem(code, "", std::move(came), std::move(expected)));
+Outcome<json> failed(const char* code, std::string came, std::string expected) {
+  return Outcome<json>::failed(problem(code, "", std::move(came), std::move(expected)));
 }
 
 bool is_version(const std::string& text) {
@@ -292,9 +300,8 @@ std::optional<Head> proven_repair(std::string_view text) {
   return std::nullopt;
 }
 
-}  // namespace
-
-Outcome<State> read_link(std::string_view text) {
+/// What a link says, as a state document that nobody has validated yet.
+Outcome<json> read_document(std::string_view text) {
   if (text.size() > longest_text) {
     return failed("text_too_long", "more", "at most " + std::to_string(longest_text) + " bytes");
   }
@@ -310,11 +317,25 @@ Outcome<State> read_link(std::string_view text) {
   }
   if (is_version(head.version) && head.version != "1") return failed("unsupported_version", head.version, "1");
   if (head.version != "1") return failed("bad_link", "\"" + excerpt(head.version) + "\"", "1/ at its front");
-  if (proven) return read_fields(head.fields);
+  if (proven) return document_of(head.fields);
   if (!is_utf8(head.fields)) return failed("bad_link", "bytes that are no text", "UTF-8");
-  if (!head.check) return read_fields(head.fields);
+  if (!head.check) return document_of(head.fields);
   return failed("damaged_link", head.check->size() == check_length ? check_value(head.fields) : excerpt(*head.check),
                 head.check->size() == check_length ? *head.check : "a check value of 7 characters");
+}
+
+}  // namespace
+
+Outcome<State> read_link(std::string_view text) {
+  Outcome<json> document = read_document(text);
+  return document ? read_state_document(*document.value) : Outcome<State>::failed(std::move(document.problems));
+}
+
+Outcome<State> read_link_without_view(std::string_view text) {
+  Outcome<json> document = read_document(text);
+  if (!document) return Outcome<State>::failed(std::move(document.problems));
+  document.value->erase("view");
+  return read_state_document(*document.value);
 }
 
 }  // namespace experiment

@@ -130,6 +130,8 @@ void add_view(CoreText& core, const View& view) {
   core.add("view.layer", view.layer);
   core.add("view.head", view.head);
   core.add("view.digits", view.digits);
+  // Last, since its own fields run to the end.
+  if (view.pinned) core.add("view.pinned", percent_decode_fully(*view.pinned));
 }
 
 }  // namespace

@@ -35,6 +35,7 @@ struct View {
   std::optional<int> layer;
   std::optional<int> head;
   std::optional<int> digits;
+  std::optional<std::string> pinned;  ///< canonical link of the experiment to compare with, itself without a view
 };
 
 /// Queries, keys and values made from token vectors by learned matrices.

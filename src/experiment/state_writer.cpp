@@ -70,6 +70,7 @@ std::string view_text(const View& view) {
   text.add("layer", view.layer);
   text.add("head", view.head);
   text.add("digits", view.digits);
+  if (view.pinned) text.add("pinned", json_string(*view.pinned));
   return text.finished();
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "experiment/document.hpp"
+#include "experiment/link.hpp"
 #include "experiment/source_reader.hpp"
 
 namespace experiment {
@@ -26,6 +27,7 @@ class ViewReader {
     view.head = number("head", static_cast<int>(heads(view.layer.value_or(0))) - 1);
     view.digits = number("digits", most_digits);
     view.stage = stage(view_, "/view", view.layer.value_or(0));
+    view.pinned = pinned();
     if (const json* cell = ValueReader::find(view_, "cell")) view.cell = read_cell(*cell, view.layer.value_or(0));
     return view;
   }
@@ -56,6 +58,21 @@ class ViewReader {
       }
     }
     values_.note("bad_text", "/view/lesson", description(*value), "1..64 of a..z, 0..9 and -");
+    return std::nullopt;
+  }
+
+  /// What is pinned may itself show something, even another pinned experiment; that is dropped, so this ends.
+  std::optional<std::string> pinned() {
+    const json* value = ValueReader::find(view_, "pinned");
+    if (value == nullptr) return std::nullopt;
+    if (!value->is_string()) {
+      values_.note("wrong_type", "/view/pinned", description(*value), "a link");
+      return std::nullopt;
+    }
+    const Outcome<State> state = read_link_without_view(value->get_ref<const std::string&>());
+    if (state) return link_text(*state.value);
+    const Problem& first = state.problems.front();
+    values_.note(first.code.c_str(), "/view/pinned" + first.path, first.came, first.expected);
     return std::nullopt;
   }
 

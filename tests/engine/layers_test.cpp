@@ -1,5 +1,7 @@
 #include "attention/layer.hpp"
 
+#include <cmath>
+
 #include "catch.hpp"
 #include "experiment/evaluate.hpp"
 #include "experiment/link.hpp"
@@ -49,6 +51,29 @@ TEST_CASE("outputs of heads are joined side by side, then multiplied by W_O") {
   const double expected =
       layer.joined(0, 0) + 10 * layer.joined(0, 1) + 100 * layer.joined(0, 2) + 1000 * layer.joined(0, 3);
   CHECK(trace.output(0, 0) == Approx(expected).epsilon(1e-14));
+}
+
+TEST_CASE("the average of heads hides that each of them reads one key") {
+  // Case 27: weights (1, 0) and (0, 1) have entropy 0; their average has ln 2.
+  const auto trace = trace_of(
+      R"({"version":1,"X":[[1],[-1]],"W_Q":[[1,1]],"W_K":[[1,-1]],"W_V":[[1,1]],"heads":2,"temperature":0})");
+  const auto& layer = layer_of(trace);
+  CHECK(layer.heads.at(0).trace.rows.at(0).entropy_nats == 0);
+  CHECK(layer.heads.at(1).trace.rows.at(0).entropy_nats == 0);
+  const attention::HeadAverage average = attention::head_average(layer);
+  CHECK(average.weights(0, 0) == 0.5);
+  CHECK(average.rows.at(0).entropy_nats.value() == Approx(std::log(2.0)).epsilon(1e-15));
+  CHECK(average.rows.at(0).effective_keys.value() == Approx(2).epsilon(1e-15));
+  CHECK_FALSE(average.rows.at(0).empty);
+}
+
+TEST_CASE("a row without keys is empty in the average of heads too") {
+  const auto trace =
+      trace_of(R"({"version":1,"X":[[1],[2]],"W_Q":[[1,1]],"W_K":[[1,1]],"W_V":[[1,1]],"heads":2,"mask":[[0,0],[1,1]]})");
+  const attention::HeadAverage average = attention::head_average(layer_of(trace));
+  CHECK(average.rows.at(0).empty);
+  CHECK(average.weights.row(0).isZero(0));
+  CHECK(average.rows.at(1).allowed_keys == 2);
 }
 
 TEST_CASE("grouped key/value heads repeat in place") {

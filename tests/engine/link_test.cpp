@@ -55,6 +55,36 @@ TEST_CASE("a link written by hand needs no check value") {
         state_text(states::valid(R"({"version":1,"Q":[[1]],"K":[[1]],"V":[[0.5]],"key_tokens":["我"]})")));
 }
 
+TEST_CASE("a pinned experiment stands at the end of the link, readable, and comes back without its view") {
+  const std::string pinned = "1/Q=3,0/K=1,0/V=2/key-tokens=~2fview~2epinned~3d/view.digits=2";
+  const std::string link = "1/Q=1,0/K=1,0/V=2/view.cell=Q,0,0/view.pinned=" + pinned;
+  const auto read = read_link(link);
+  REQUIRE(read);
+  const std::string bare = "/Q=3,0/K=1,0/V=2/key-tokens=~2fview~2epinned~3d";
+  const std::string kept = "1." + experiment::check_value(bare) + bare;
+  CHECK(read.value->view.pinned == kept);
+  CHECK(read.value->view.cell->stage == "Q");
+  const std::string written = link_text(*read.value);
+  CHECK(written.substr(9) == "/Q=1,0/K=1,0/V=2/view.cell=Q,0,0/view.pinned=" + kept);
+  CHECK(canonical(written) == state_text(*read.value));
+}
+
+TEST_CASE("a pinned experiment in a pinned experiment is not kept") {
+  std::string link = "1/Q=1/K=1/V=2";
+  for (int depth = 0; depth < 1000; ++depth) link = "1/Q=1/K=1/V=2/view.pinned=" + link;
+  const auto read = read_link(link);
+  REQUIRE(read);
+  CHECK(read.value->view.pinned == link_text(states::valid(R"({"version":1,"Q":[[1]],"K":[[1]],"V":[[2]]})")));
+}
+
+TEST_CASE("a pinned experiment that is not valid is a problem at its place") {
+  CHECK(code_of("1/Q=1/K=1/V=2/view.pinned=1/Q=1/K=1") == "missing_key /view/pinned/V");
+  CHECK(code_of("1/Q=1/K=1/V=2/view.pinned=") == "empty_link /view/pinned");
+  CHECK(code_of("1/Q=1/K=1/V=2/view.pinned=1.0000000/Q=1") == "damaged_link /view/pinned");
+  CHECK(states::first_problem(R"({"version":1,"Q":[[1]],"K":[[1]],"V":[[2]],"view":{"pinned":{}}})") ==
+        "wrong_type /view/pinned");
+}
+
 TEST_CASE("every truncation of a link is recognised") {
   const std::string link = link_text(states::valid(example));
   for (std::size_t length = 0; length < link.size(); ++length) {

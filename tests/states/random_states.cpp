@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "experiment/link.hpp"
 #include "states/random_source.hpp"
 
 namespace states {
@@ -174,6 +175,11 @@ State random(std::uint64_t seed, bool wild) {
   if (random.chance(4)) randomise_fault(state, random);
   randomise_tokens(state, random);
   randomise_view(state, random);
+  if (random.chance(8)) {
+    State pinned = states::random(seed + 1, wild);
+    pinned.view = {};
+    state.view.pinned = experiment::link_text(pinned);
+  }
   return state;
 }
 

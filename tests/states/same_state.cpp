@@ -59,7 +59,8 @@ bool same_view(const experiment::View& one, const experiment::View& other) {
     return a.stage == b.stage && a.row == b.row && a.column == b.column;
   };
   return one.lesson == other.lesson && one.step == other.step && same_optional(one.cell, other.cell, same_cell) &&
-         one.stage == other.stage && one.layer == other.layer && one.head == other.head && one.digits == other.digits;
+         one.stage == other.stage && one.layer == other.layer && one.head == other.head && one.digits == other.digits &&
+         one.pinned == other.pinned;
 }
 
 }  // namespace

@@ -38,6 +38,8 @@ export interface View {
   readonly head?: number;
   /** Decimals shown in computed cells, 0..15; 3 where absent. */
   readonly digits?: number;
+  /** The link of an experiment to compare with. */
+  readonly pinned?: string;
 }
 
 type Rows<Entry> = readonly (readonly Entry[])[];
@@ -172,6 +174,12 @@ export interface LayerTrace {
   /** n_q×d_model, what the layer reads, position codes included; where the source is projected */
   readonly input?: Matrix;
   readonly heads: readonly HeadTrace[];
+  /**
+   * The weights of all heads averaged entry by entry, where there are several: it hides in what they differ. In its
+   * rows row_max and log_sum_exp say nothing.
+   */
+  readonly mean_weights?: Matrix;
+  readonly mean_rows?: readonly RowStatistics[];
   /** The heads' outputs side by side */
   readonly joined: Matrix;
   /** joined, times W_O where there is one */
