@@ -55,8 +55,8 @@ TEST_CASE("outputs of heads are joined side by side, then multiplied by W_O") {
 
 TEST_CASE("the average of heads hides that each of them reads one key") {
   // Case 27: weights (1, 0) and (0, 1) have entropy 0; their average has ln 2.
-  const auto trace = trace_of(
-      R"({"version":1,"X":[[1],[-1]],"W_Q":[[1,1]],"W_K":[[1,-1]],"W_V":[[1,1]],"heads":2,"temperature":0})");
+  const auto trace =
+      trace_of(R"({"version":1,"X":[[1],[-1]],"W_Q":[[1,1]],"W_K":[[1,-1]],"W_V":[[1,1]],"heads":2,"temperature":0})");
   const auto& layer = layer_of(trace);
   CHECK(layer.heads.at(0).trace.rows.at(0).entropy_nats == 0);
   CHECK(layer.heads.at(1).trace.rows.at(0).entropy_nats == 0);
@@ -68,8 +68,8 @@ TEST_CASE("the average of heads hides that each of them reads one key") {
 }
 
 TEST_CASE("a row without keys is empty in the average of heads too") {
-  const auto trace =
-      trace_of(R"({"version":1,"X":[[1],[2]],"W_Q":[[1,1]],"W_K":[[1,1]],"W_V":[[1,1]],"heads":2,"mask":[[0,0],[1,1]]})");
+  const auto trace = trace_of(
+      R"({"version":1,"X":[[1],[2]],"W_Q":[[1,1]],"W_K":[[1,1]],"W_V":[[1,1]],"heads":2,"mask":[[0,0],[1,1]]})");
   const attention::HeadAverage average = attention::head_average(layer_of(trace));
   CHECK(average.rows.at(0).empty);
   CHECK(average.weights.row(0).isZero(0));

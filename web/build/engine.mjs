@@ -6,7 +6,7 @@ import { Failure, runQuietly } from "./run.mjs";
 import { findEmscripten } from "./toolchain.mjs";
 
 /**
- * Builds `.build/wasm/engine.wasm`.
+ * Builds `.build/wasm/engine.wasm`, the whole engine, and `core.wasm`, what the first view needs of it.
  * @returns {Promise<string>} whether anything had to be done
  */
 export async function buildWasm() {

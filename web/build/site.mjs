@@ -6,7 +6,8 @@ import { runQuietly } from "./run.mjs";
 import { npmProgram } from "./toolchain.mjs";
 
 // The build scripts are inputs too.
-const ofBoth = ["web/build", "web/tsconfig.json", "package.json", "package-lock.json", ".build/wasm/engine.wasm"];
+const modules = [".build/wasm/core.wasm", ".build/wasm/engine.wasm"];
+const ofBoth = ["web/build", "web/tsconfig.json", "package.json", "package-lock.json", ...modules];
 
 /** Builds `dist/site`. @returns {Promise<string>} whether anything had to be done */
 export async function buildSite() {

@@ -14,7 +14,7 @@ function preloadEngine() {
       order: "post",
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((file) => file.endsWith(".wasm"))
+          .filter((file) => /\bcore\b.*\.wasm$/.test(file))
           .map((file) => ({
             tag: "link",
             attrs: { rel: "preload", as: "fetch", type: "application/wasm", crossorigin: true, href: `./${file}` },

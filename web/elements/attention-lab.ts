@@ -1,5 +1,5 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
-import { loadEngine } from "../engine/index.ts";
+import { loadCore } from "../engine/core.ts";
 import type { Cell, DirectState } from "../engine/types.ts";
 import { firstPreset, firstState, presetOf, randomSeed } from "../presets/presets.ts";
 import { type FirstSnapshot, firstSnapshot } from "../store/first.ts";
@@ -129,7 +129,7 @@ export class AttentionLab extends LitElement {
 
   async #start(): Promise<void> {
     try {
-      const engine = await loadEngine();
+      const engine = await loadCore();
       const first = firstSnapshot(engine, this.state.replace(/^#/, ""), firstState(this.language));
       if ((presetOf(first.state) ?? firstPreset) !== firstPreset) {
         // The texts that stand beside it.

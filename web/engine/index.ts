@@ -1,85 +1,94 @@
+import { WasmCore } from "./core.ts";
+import type {
+  Approximated,
+  ApproximationRequest,
+  DotProductRequest,
+  DotProductSamples,
+  ErrorAgainst,
+  FullEngine,
+  GradientRead,
+  InterventionEffect,
+  InterventionRequest,
+  SaturationRequest,
+  SaturationSamples,
+  Sequence,
+  SequenceRead,
+  SequenceShape,
+  SimilarityRead,
+  SimilarityRequest,
+} from "./exploration-types.ts";
 import { jsonText } from "./json-text.ts";
 import { EngineModule } from "./module.ts";
-import type { Decoded, Engine, Evaluated, Failure, MatrixRead, NumberRead, RandomShape } from "./types.ts";
+import type { Failure, Matrix } from "./types.ts";
+import { compiledModule, type EngineOptions } from "./wasm.ts";
 
+export * from "./exploration-types.ts";
 export * from "./types.ts";
-
-/** Where the engine's bytes come from; without it, the file beside this module. */
-export interface EngineOptions {
-  /** The bytes of `engine.wasm`, or its compiled module to share between several engines. */
-  readonly wasm?: BufferSource | WebAssembly.Module;
-}
+export type { EngineOptions } from "./wasm.ts";
 
 /**
  * Loads the engine, in a browser or in Node ≥ 20. Engines are independent; the module is compiled once and shared.
  * Rejects when WebAssembly is missing, forbidden (the page's CSP lacks 'wasm-unsafe-eval') or its file cannot be read.
  */
-export async function loadEngine(options: EngineOptions = {}): Promise<Engine> {
-  const module = options.wasm === undefined ? await builtInModule() : await compiled(options.wasm);
-  return new WasmEngine(await EngineModule.start(module));
+export async function loadEngine(options: EngineOptions = {}): Promise<FullEngine> {
+  const file = new URL("../../.build/wasm/engine.wasm", import.meta.url);
+  return new WasmEngine(await EngineModule.start(await compiledModule(options, file)));
 }
 
-let sharedModule: Promise<WebAssembly.Module> | undefined;
+class WasmEngine extends WasmCore implements FullEngine {
+  gradient(state: unknown, G: readonly (readonly number[])[] | Matrix): GradientRead | Failure {
+    return this.module.call("gradient", () => [jsonText(state), jsonText(rowsOf(G))]) as GradientRead | Failure;
+  }
 
-function builtInModule(): Promise<WebAssembly.Module> {
-  sharedModule ??= readModule(new URL("../../.build/wasm/engine.wasm", import.meta.url)).catch((error: unknown) => {
-    sharedModule = undefined;
-    throw error;
-  });
-  return sharedModule;
+  intervene(state: unknown, request: InterventionRequest): InterventionEffect | Failure {
+    return this.module.call("intervene", () => [jsonText(state), jsonText(request)]) as InterventionEffect | Failure;
+  }
+
+  similarity(state: unknown, request: SimilarityRequest): SimilarityRead | Failure {
+    return this.module.call("similarity", () => [jsonText(state), jsonText(request)]) as SimilarityRead | Failure;
+  }
+
+  randomSequence(shape: SequenceShape): SequenceRead | Failure {
+    return this.module.call("random_sequence", () => [jsonText(shape)]) as SequenceRead | Failure;
+  }
+
+  approximate({ Q, K, V }: Sequence, request: ApproximationRequest): Approximated | Failure {
+    return this.module.call("approximate", () => {
+      const shape = { n_q: Q.rows, n_k: K.rows, d_k: Q.cols, d_v: V.cols };
+      return [jsonText({ ...request, ...shape }), joined([Q, K, V])];
+    }) as Approximated | Failure;
+  }
+
+  errorAgainst(full: Matrix, output: Matrix): ErrorAgainst {
+    const reply = this.module.call("approximation_error", () => [joined([full, output])]) as
+      | { errors: Float64Array }
+      | Failure;
+    const [largest = Number.NaN, relative = Number.NaN] = "errors" in reply ? reply.errors : [];
+    return { largest, relative };
+  }
+
+  sampleDotProducts(request: DotProductRequest): DotProductSamples | Failure {
+    return this.module.call("sample_dot_products", () => [jsonText(request)]) as DotProductSamples | Failure;
+  }
+
+  sampleSaturation(request: SaturationRequest): SaturationSamples | Failure {
+    return this.module.call("sample_saturation", () => [jsonText(request)]) as SaturationSamples | Failure;
+  }
 }
 
-async function readModule(url: URL): Promise<WebAssembly.Module> {
-  if (url.protocol === "file:" && typeof process === "object") {
-    // Named by a variable, so that no bundler looks for a file system to put into a page.
-    const fileSystem = "node:fs/promises";
-    const { readFile } = (await import(/* @vite-ignore */ /* webpackIgnore: true */ fileSystem)) as {
-      readFile: (file: URL) => Promise<Uint8Array<ArrayBuffer>>;
-    };
-    return WebAssembly.compile(await readFile(url));
-  }
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`engine.wasm: expected a file, came ${response.status} ${response.statusText}`);
-  return WebAssembly.compile(await response.arrayBuffer());
+/** A matrix of a trace as rows of numbers; rows stay as they are. */
+function rowsOf(matrix: readonly (readonly number[])[] | Matrix): unknown {
+  if (!matrix || !("data" in matrix)) return matrix;
+  const { rows, cols, data } = matrix;
+  return Array.from({ length: rows }, (_, row) => data.subarray(row * cols, (row + 1) * cols));
 }
 
-async function compiled(wasm: BufferSource | WebAssembly.Module): Promise<WebAssembly.Module> {
-  return wasm instanceof WebAssembly.Module ? wasm : WebAssembly.compile(wasm);
-}
-
-/** The engine of the contract over one WebAssembly instance. */
-class WasmEngine implements Engine {
-  readonly version: string;
-  private readonly module: EngineModule;
-
-  constructor(module: EngineModule) {
-    this.module = module;
-    this.version = (module.callWithNumbers("aml_version", () => []) as { version: string }).version;
+function joined(matrices: readonly Matrix[]): Float64Array {
+  const numbers = new Float64Array(matrices.reduce((count, { data }) => count + data.length, 0));
+  let start = 0;
+  for (const { data } of matrices) {
+    numbers.set(data, start);
+    start += data.length;
   }
-
-  evaluate(state: unknown): Evaluated | Failure {
-    return this.module.call("aml_evaluate", () => jsonText(state)) as Evaluated | Failure;
-  }
-
-  encodeLink(state: unknown): string {
-    const reply = this.module.call("aml_encode_link", () => jsonText(state)) as { ok: true; link: string } | Failure;
-    return reply.ok ? reply.link : "";
-  }
-
-  decodeLink(text: string): Decoded | Failure {
-    return this.module.call("aml_decode_link", () => String(text)) as Decoded | Failure;
-  }
-
-  readNumber(text: string): NumberRead | Failure {
-    return this.module.call("aml_read_number", () => String(text)) as NumberRead | Failure;
-  }
-
-  readMatrix(text: string): MatrixRead | Failure {
-    return this.module.call("aml_read_matrix", () => String(text)) as MatrixRead | Failure;
-  }
-
-  randomState(seed: number, shape: RandomShape): Decoded | Failure {
-    const numbers = () => [seed, shape.n_q, shape.n_k, shape.d_k, shape.d_v];
-    return this.module.callWithNumbers("aml_random_state", numbers) as Decoded | Failure;
-  }
+  return numbers;
 }

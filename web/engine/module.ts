@@ -10,8 +10,8 @@ interface Exports {
   [call: string]: unknown;
 }
 
-type TextCall = "aml_evaluate" | "aml_encode_link" | "aml_decode_link" | "aml_read_number" | "aml_read_matrix";
-type NumberCall = "aml_random_state" | "aml_version";
+/** What a call is given: a text, a block of numbers, or a whole number. */
+export type Input = string | Float64Array | number;
 
 /**
  * One instance of the engine's module and the copying in and out of its memory. A call that ends in a trap (memory
@@ -34,23 +34,35 @@ export class EngineModule {
     return new EngineModule(module, initialised(instance));
   }
 
-  /** Calls a function of the interface with one text; whatever `text` throws is a problem too. */
-  call(name: TextCall, text: () => string): unknown {
+  /** Calls a function of the interface, named without its prefix; whatever `inputs` throws is a problem too. */
+  call(name: string, inputs: () => readonly Input[]): unknown {
     return this.guarded(() => {
-      // One byte past the limit is enough for the engine to refuse the text by its length.
-      const bytes = this.encoder.encode(text().slice(0, this.exports.aml_longest_text() + 1));
-      const address = this.exports.aml_reserve(bytes.length);
-      new Uint8Array(this.exports.memory.buffer, address, bytes.length).set(bytes);
-      const call = this.exports[name] as (address: number, length: number) => number;
-      const reply = this.reply(call(address, bytes.length));
-      this.exports.aml_release(address);
+      const rooms: number[] = [];
+      const given = inputs().flatMap((input) => {
+        if (typeof input === "number") return [input];
+        const [address, length] = this.put(input);
+        rooms.push(address);
+        return [address, length];
+      });
+      const reply = this.reply((this.exports[`aml_${name}`] as (...all: number[]) => number)(...given));
+      for (const room of rooms) this.exports.aml_release(room);
       return reply;
     });
   }
 
-  /** Calls a function of the interface with whole numbers. */
-  callWithNumbers(name: NumberCall, numbers: () => readonly number[]): unknown {
-    return this.guarded(() => this.reply((this.exports[name] as (...all: number[]) => number)(...numbers())));
+  /** Copies a text or numbers into the module's memory; gives the address and the length. */
+  private put(input: string | Float64Array): [number, number] {
+    const { aml_reserve: reserve, aml_longest_text: longest, memory } = this.exports;
+    if (typeof input !== "string") {
+      const address = reserve(input.byteLength);
+      new Float64Array(memory.buffer, address, input.length).set(input);
+      return [address, input.length];
+    }
+    // One byte past the limit is enough for the engine to refuse the text by its length.
+    const bytes = this.encoder.encode(input.slice(0, longest() + 1));
+    const address = reserve(bytes.length);
+    new Uint8Array(memory.buffer, address, bytes.length).set(bytes);
+    return [address, bytes.length];
   }
 
   private guarded(work: () => unknown): unknown {
@@ -104,19 +116,30 @@ function internalFailure(came: string): Failure {
 
 const rowLength = 10;
 
-/** The trace of a header with its references replaced by the numbers they stand for; every array is its own copy. */
+/** A header with its references replaced by the numbers they stand for; every array is its own copy. */
 function filled(header: Record<string, unknown>, numbers: Float64Array, bytes: Uint8Array): unknown {
   const fill = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(fill);
     if (typeof node !== "object" || node === null) return node;
-    const { $matrix, $bytes, $rows } = node as Record<string, number[] | undefined>;
+    const { $matrix, $bytes, $rows, $numbers } = node as Record<string, number[] | undefined>;
     if ($matrix) return matrixAt(numbers, $matrix as [number, number, number]);
-    if ($bytes) return bytes.slice($bytes[0], ($bytes[0] as number) + ($bytes[1] as number));
+    if ($bytes) return slice(bytes, $bytes);
+    if ($numbers) return slice(numbers, $numbers);
     if ($rows) return rowsAt(numbers, $rows as [number, number]);
     return Object.fromEntries(Object.entries(node).map(([key, member]) => [key, fill(member)]));
   };
   if ("matrix" in header) return { ok: true, rows: rowsOf(fill(header.matrix) as Matrix) };
-  return "trace" in header ? { ...header, trace: fill(header.trace) } : header;
+  // A state holds no references, only numbers to walk past.
+  const { state, ...rest } = header;
+  const members = fill(rest) as object;
+  return state === undefined ? members : { ...members, state };
+}
+
+function slice<Block extends Float64Array | Uint8Array>(
+  block: Block,
+  [offset = 0, count = 0]: readonly number[],
+): Block {
+  return block.slice(offset, offset + count) as Block;
 }
 
 function matrixAt(numbers: Float64Array, [offset, rows, cols]: [number, number, number]): Matrix {

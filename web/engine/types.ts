@@ -235,7 +235,7 @@ export interface RandomShape {
   readonly d_v: number;
 }
 
-/** The engine. No call throws for bad input; nothing it returns has to be freed. */
+/** The core of the engine: what every page needs. No call throws for bad input; nothing it returns has to be freed. */
 export interface Engine {
   /** "x.y.z" */
   readonly version: string;

@@ -1,0 +1,49 @@
+import { jsonText } from "./json-text.ts";
+import { EngineModule } from "./module.ts";
+import type { Decoded, Engine, Evaluated, Failure, MatrixRead, NumberRead, RandomShape } from "./types.ts";
+import { compiledModule } from "./wasm.ts";
+
+/**
+ * Loads the core of the engine, which is all that the first view needs: states, links and the reading of numbers.
+ * Rejects as `loadEngine` does.
+ */
+export async function loadCore(): Promise<Engine> {
+  const file = new URL("../../.build/wasm/core.wasm", import.meta.url);
+  return new WasmCore(await EngineModule.start(await compiledModule({}, file)));
+}
+
+/** The calls of the core over one WebAssembly instance. */
+export class WasmCore implements Engine {
+  readonly version: string;
+  protected readonly module: EngineModule;
+
+  constructor(module: EngineModule) {
+    this.module = module;
+    this.version = (module.call("version", () => []) as { version: string }).version;
+  }
+
+  evaluate(state: unknown): Evaluated | Failure {
+    return this.module.call("evaluate", () => [jsonText(state)]) as Evaluated | Failure;
+  }
+
+  encodeLink(state: unknown): string {
+    const reply = this.module.call("encode_link", () => [jsonText(state)]) as { ok: true; link: string } | Failure;
+    return reply.ok ? reply.link : "";
+  }
+
+  decodeLink(text: string): Decoded | Failure {
+    return this.module.call("decode_link", () => [String(text)]) as Decoded | Failure;
+  }
+
+  readNumber(text: string): NumberRead | Failure {
+    return this.module.call("read_number", () => [String(text)]) as NumberRead | Failure;
+  }
+
+  readMatrix(text: string): MatrixRead | Failure {
+    return this.module.call("read_matrix", () => [String(text)]) as MatrixRead | Failure;
+  }
+
+  randomState(seed: number, { n_q, n_k, d_k, d_v }: RandomShape): Decoded | Failure {
+    return this.module.call("random_state", () => [seed, n_q, n_k, d_k, d_v]) as Decoded | Failure;
+  }
+}
