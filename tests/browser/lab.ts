@@ -1,12 +1,13 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { libFolder } from "../../web/build/places.mjs";
-import type { DirectState, Engine, StageName } from "../../web/engine/types.ts";
+import type { DirectState, Engine } from "../../web/engine/types.ts";
+import type { PipelineStage } from "../../web/store/shape.ts";
 
 /** Wide enough for the whole picture, from Q to the output. */
 export const WIDE = { width: 1680, height: 1000 };
 
 /** How the matrix of each stage is called, in both languages, before its size. */
-const names: Record<StageName, string> = {
+const names: Record<PipelineStage, string> = {
   Q: "Q",
   K: "Kᵀ",
   V: "V",
@@ -88,26 +89,26 @@ export class Lab {
     await expect(this.button(name)).toHaveAttribute("aria-current", "true");
   }
 
-  grid(stage: StageName): Locator {
+  grid(stage: PipelineStage): Locator {
     return this.page.getByRole("grid", { name: new RegExp(`^(${names[stage]})[,，]`) });
   }
 
   /** A cell in the matrix's own orientation: of K, the row is the key and the column the dimension. */
-  cell(stage: StageName, row: Label, column: Label): Locator {
+  cell(stage: PipelineStage, row: Label, column: Label): Locator {
     const [drawnRow, drawnColumn] = stage === "K" ? [column, row] : [row, column];
     const before = `count(ancestor::table/thead/tr/th[*[1]=${quoted(drawnColumn)}]/preceding-sibling::th)`;
     return this.grid(stage).locator(`xpath=./tbody/tr[th/*[1]=${quoted(drawnRow)}]/td[position()=${before}]`);
   }
 
-  header(stage: StageName, name: string): Locator {
+  header(stage: PipelineStage, name: string): Locator {
     const grid = this.grid(stage);
     return grid.getByRole("columnheader", { name, exact: true }).or(grid.getByRole("rowheader", { name, exact: true }));
   }
 
   /** Expects the numbers of stages, row by row as drawn. */
-  async shows(stages: Partial<Record<StageName, Numbers>>): Promise<void> {
+  async shows(stages: Partial<Record<PipelineStage, Numbers>>): Promise<void> {
     for (const [stage, rows] of Object.entries(stages)) {
-      await expect(this.grid(stage as StageName).getByRole("gridcell"), stage).toHaveText(rows.flat());
+      await expect(this.grid(stage as PipelineStage).getByRole("gridcell"), stage).toHaveText(rows.flat());
     }
   }
 
@@ -131,7 +132,7 @@ export class Lab {
   }
 
   /** Brings a stage to the front where the picture does not show it. */
-  async bring(stage: StageName): Promise<void> {
+  async bring(stage: PipelineStage): Promise<void> {
     const front = stage === "K" ? "scores" : stage === "V" ? "output" : stage;
     const tab = this.page.getByRole("tab", { name: new RegExp(`^(${tabs[front]})$`) });
     if (!(await this.grid(stage).isVisible())) await tab.click();

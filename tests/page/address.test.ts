@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Address, type Browser } from "../../web/address.ts";
 import type { Edit } from "../../web/store/edits.ts";
 import { Store } from "../../web/store/store.ts";
-import { FakeEngine, state } from "./fake-engine.ts";
+import { directOf, FakeEngine, state } from "./fake-engine.ts";
 
 /** A window with a session history, a clock that the test moves, and a limit on writes that it can set. */
 class FakeBrowser implements Browser {
@@ -185,12 +185,12 @@ describe("reading", () => {
     editSlowly(2);
     editSlowly(3);
     browser.go(-1);
-    expect(store.snapshot.state.Q).toEqual([[2]]);
+    expect(directOf(store.snapshot.state).Q).toEqual([[2]]);
     expect(store.snapshot.canRedo).toBe(true);
     browser.go(-1);
     expect(store.snapshot.canUndo).toBe(false);
     browser.go(2);
-    expect(store.snapshot.state.Q).toEqual([[3]]);
+    expect(directOf(store.snapshot.state).Q).toEqual([[3]]);
     expect(browser.entries).toHaveLength(3);
   });
 
@@ -200,15 +200,15 @@ describe("reading", () => {
     browser.pass(200);
     expect(browser.entries.map((url) => url.split("#")[1])).toEqual([linkOf(1), linkOf(2), linkOf(1)]);
     browser.go(-1);
-    expect(store.snapshot.state.Q).toEqual([[2]]);
+    expect(directOf(store.snapshot.state).Q).toEqual([[2]]);
   });
 
   it("opens an address typed by hand as a new step", () => {
     editSlowly(2);
     browser.type(linkOf(7));
-    expect(store.snapshot.state.Q).toEqual([[7]]);
+    expect(directOf(store.snapshot.state).Q).toEqual([[7]]);
     store.undo();
-    expect(store.snapshot.state.Q).toEqual([[2]]);
+    expect(directOf(store.snapshot.state).Q).toEqual([[2]]);
   });
 
   it("leaves a damaged address to be read until the next edit", () => {
@@ -218,7 +218,7 @@ describe("reading", () => {
     browser.pass(5000);
     browser.fire("pagehide");
     expect(browser.text).toBe("v%7B");
-    expect(store.snapshot.state.Q).toEqual([[2]]);
+    expect(directOf(store.snapshot.state).Q).toEqual([[2]]);
     edit(3);
     expect(browser.text).toBe(linkOf(3));
   });
@@ -238,7 +238,7 @@ describe("reading", () => {
     browser.go(-2);
     browser.pass(500);
     expect(browser.text).toBe(linkOf(1));
-    expect(store.snapshot.state.Q).toEqual([[1]]);
+    expect(directOf(store.snapshot.state).Q).toEqual([[1]]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { enterCell, enterPaste, enterSetting } from "../../web/store/entry.ts";
 import { Store } from "../../web/store/store.ts";
-import { FakeEngine, state } from "./fake-engine.ts";
+import { directOf, FakeEngine, state } from "./fake-engine.ts";
 
 let store: Store;
 let told: number;
@@ -24,12 +24,12 @@ beforeEach(() => {
 const at = (row: number, column: number, text: string) => ({ stage: "Q", row, column, text }) as const;
 const pasted = (row: number, column: number, text: string) => {
   enterPaste(store, at(row, column, text));
-  return store.snapshot.state.Q;
+  return directOf(store.snapshot.state).Q;
 };
 
 it("takes a cell's number, or says at which cell it could not", () => {
   expect(enterCell(store, at(1, 0, "2.5"))).toBe(true);
-  expect(store.snapshot.state.Q[1]).toEqual([2.5, 4]);
+  expect(directOf(store.snapshot.state).Q[1]).toEqual([2.5, 4]);
   expect(enterCell(store, at(1, 0, "abc"))).toBe(false);
   expect(store.snapshot.refusal).toMatchObject({
     from: "entry",
@@ -54,7 +54,7 @@ it("takes a setting's number, or says of which setting", () => {
 
 it("replaces the matrix by numbers pasted at its first cell", () => {
   expect(pasted(0, 0, "9")).toEqual([[9]]);
-  expect(store.snapshot.state.K).toEqual([[1]]);
+  expect(directOf(store.snapshot.state).K).toEqual([[1]]);
 });
 
 it("replaces the matrix by numbers too many for their place, and by as many as it has", () => {

@@ -1,4 +1,5 @@
-import type { DirectState, Engine, Failure, HeadTrace, Matrix, Problem, Trace } from "../../web/engine/types.ts";
+import type { DirectState, Engine, Failure, HeadTrace, Matrix, Problem, State, Trace } from "../../web/engine/types.ts";
+import { isDirect } from "../../web/store/shape.ts";
 
 /**
  * An engine for tests of the page: it knows sizes and texts, and counts its evaluations, but does no mathematics. Its
@@ -50,6 +51,12 @@ export class FakeEngine implements Engine {
 /** A canonical state from its matrices and what differs from the defaults. */
 export function state(given: Partial<DirectState> & Pick<DirectState, "Q" | "K" | "V">): DirectState {
   return withDefaults({ version: 1, ...given } as DirectState);
+}
+
+/** A state that gives Q, K and V, known to be one. */
+export function directOf(given: State): DirectState {
+  if (!isDirect(given)) throw new Error("The state gives no Q, K and V.");
+  return given;
 }
 
 function withDefaults(given: Partial<DirectState> & Pick<DirectState, "Q" | "K" | "V">): DirectState {

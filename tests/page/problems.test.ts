@@ -95,7 +95,6 @@ const said: readonly (readonly [code: string, path: string, came: string, expect
   ["ambiguous_number", "/Q/0/1", '"1,234"', "a point, or one comma, before the decimals"],
   ["unreadable_matrix", "/pasted", '"[1"', "rows of numbers"],
   ["unreadable_matrix", "/pasted", "", "rows of numbers"],
-  ["not_drawn", "/X", "X", "Q, K, V"],
   ["internal", "", "RuntimeError", "a reply"],
 ];
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Edit } from "../../web/store/edits.ts";
 import { type Snapshot, Store } from "../../web/store/store.ts";
-import { FakeEngine, state } from "./fake-engine.ts";
+import { directOf, FakeEngine, state } from "./fake-engine.ts";
 
 const first = state({
   Q: [
@@ -40,7 +40,7 @@ describe("an edit", () => {
     const before = store.snapshot;
     store.dispatch(setQ(5));
     expect(seen).toHaveLength(1);
-    expect(store.snapshot.state.Q[0]).toEqual([5, 0]);
+    expect(directOf(store.snapshot.state).Q[0]).toEqual([5, 0]);
     expect(store.snapshot.previousTrace).toBe(before.trace);
     expect(store.snapshot.entry).not.toBe(before.entry);
     expect(store.snapshot.canUndo).toBe(true);
@@ -93,9 +93,9 @@ describe("a gesture", () => {
     expect(engine.evaluations).toBe(1);
     store.dispatch(setQ(5), "drag");
     frame();
-    expect(store.snapshot.state.Q[0]?.[0]).toBe(5);
+    expect(directOf(store.snapshot.state).Q[0]?.[0]).toBe(5);
     store.undo();
-    expect(store.snapshot.state.Q[0]?.[0]).toBe(1);
+    expect(directOf(store.snapshot.state).Q[0]?.[0]).toBe(1);
     expect(store.snapshot.canUndo).toBe(false);
   });
 
@@ -103,8 +103,8 @@ describe("a gesture", () => {
     store.dispatch(setQ(7), "drag");
     store.dispatch({ kind: "set-cell", matrix: "V", row: 1, column: 0, value: 8 }, "drag");
     frame();
-    expect(store.snapshot.state.Q[0]?.[0]).toBe(7);
-    expect(store.snapshot.state.V[1]?.[0]).toBe(8);
+    expect(directOf(store.snapshot.state).Q[0]?.[0]).toBe(7);
+    expect(directOf(store.snapshot.state).V[1]?.[0]).toBe(8);
   });
 
   it("is another step when another gesture or a single edit follows", () => {
@@ -112,11 +112,11 @@ describe("a gesture", () => {
     store.dispatch(setQ(3), "two");
     store.dispatch(setQ(4));
     store.undo();
-    expect(store.snapshot.state.Q[0]?.[0]).toBe(3);
+    expect(directOf(store.snapshot.state).Q[0]?.[0]).toBe(3);
     store.undo();
-    expect(store.snapshot.state.Q[0]?.[0]).toBe(2);
+    expect(directOf(store.snapshot.state).Q[0]?.[0]).toBe(2);
     store.undo();
-    expect(store.snapshot.state.Q[0]?.[0]).toBe(1);
+    expect(directOf(store.snapshot.state).Q[0]?.[0]).toBe(1);
   });
 
   it("goes on as one step while cells are selected in between", () => {
@@ -170,11 +170,11 @@ describe("undo", () => {
     store.dispatch(setQ(5));
     store.undo();
     store.redo();
-    expect(store.snapshot.state.Q[0]?.[0]).toBe(5);
+    expect(directOf(store.snapshot.state).Q[0]?.[0]).toBe(5);
     store.reset();
-    expect(store.snapshot.state.Q[0]?.[0]).toBe(1);
+    expect(directOf(store.snapshot.state).Q[0]?.[0]).toBe(1);
     store.undo();
-    expect(store.snapshot.state.Q[0]?.[0]).toBe(5);
+    expect(directOf(store.snapshot.state).Q[0]?.[0]).toBe(5);
   });
 });
 
@@ -186,12 +186,12 @@ describe("opening", () => {
     store.dispatch(setQ(1));
     expect(store.isUntouched).toBe(false);
     store.reset();
-    expect(store.snapshot.state.Q).toEqual([[9]]);
+    expect(directOf(store.snapshot.state).Q).toEqual([[9]]);
     expect(store.isUntouched).toBe(true);
     for (const _ of [1, 2, 3]) {
       store.undo();
     }
-    expect(store.snapshot.state.Q).toEqual(first.Q);
+    expect(directOf(store.snapshot.state).Q).toEqual(first.Q);
   });
 
   it("a link of an earlier step goes back to it, with the view of the link", () => {
@@ -215,7 +215,7 @@ describe("opening", () => {
 
   it("an invalid state is refused", () => {
     expect(store.open({ ...other, V: [] })).toBe(false);
-    expect(store.snapshot.state.Q).toEqual(first.Q);
+    expect(directOf(store.snapshot.state).Q).toEqual(first.Q);
   });
 });
 

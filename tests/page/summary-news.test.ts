@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { rowNews, type Seen } from "../../web/elements/summary-news.ts";
 import { loadEngine } from "../../web/engine/index.ts";
 import type { Engine, HeadTrace } from "../../web/engine/types.ts";
-import { evaluateDrawable } from "../../web/store/drawable.ts";
 import { more as en } from "../../web/text/en-more.ts";
 import { more as zh } from "../../web/text/zh-more.ts";
 
@@ -21,7 +20,7 @@ function seen(change: object = {}): Seen {
     scale: "none",
     ...change,
   };
-  const drawn = evaluateDrawable(engine, state);
+  const drawn = engine.evaluate(state);
   if (!drawn.ok) throw new Error(drawn.problems[0]?.message);
   return { state: drawn.state, head: drawn.trace.layers[0]?.heads[0] as HeadTrace };
 }

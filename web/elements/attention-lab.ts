@@ -1,6 +1,6 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import { loadCore } from "../engine/core.ts";
-import type { Cell, DirectState } from "../engine/types.ts";
+import type { Cell, State } from "../engine/types.ts";
 import { firstPreset, firstState, presetOf, randomSeed } from "../presets/presets.ts";
 import { type FirstSnapshot, firstSnapshot } from "../store/first.ts";
 import type { Store } from "../store/store.ts";
@@ -95,7 +95,7 @@ export class AttentionLab extends LitElement {
   }
 
   /** The canonical state; null before `ready`. */
-  getState(): DirectState | null {
+  getState(): State | null {
     this.store?.flush();
     return this.store?.snapshot.state ?? null;
   }
@@ -202,7 +202,7 @@ export class AttentionLab extends LitElement {
     </div>`;
   }
 
-  #seedOf(state: DirectState): number {
+  #seedOf(state: State): number {
     this.#seed = randomSeed(state.view.lesson) ?? this.#seed;
     return this.#seed;
   }

@@ -1,4 +1,4 @@
-import type { Cell, DirectState } from "../engine/types.ts";
+import type { Cell, State } from "../engine/types.ts";
 import type { PresetId } from "../presets/presets.ts";
 import type { Edit, EditDetail } from "../store/edits.ts";
 
@@ -16,7 +16,7 @@ export interface PresetDetail {
 
 /** Detail of `state-change`: the canonical state and its link text, the part after "#". */
 export interface StateDetail {
-  readonly state: DirectState;
+  readonly state: State;
   readonly link: string;
 }
 

@@ -3,6 +3,7 @@ import { inLanguage, presetState } from "../presets/drafts.ts";
 import type { EditDetail, EntryDetail } from "../store/edits.ts";
 import { enterCell, enterPaste, enterSetting } from "../store/entry.ts";
 import type { FirstSnapshot } from "../store/first.ts";
+import { stageSize } from "../store/shape.ts";
 import { type Snapshot, Store } from "../store/store.ts";
 import type { MoreWords } from "../text/more.ts";
 import type { Language, Words } from "../text/words.ts";
@@ -99,8 +100,8 @@ export class LabHands {
       case "matrix-text": {
         const { stage } = detail as EntryDetail;
         if (enterPaste(store, detail as EntryDetail)) {
-          const rows = store.snapshot.state[stage];
-          this.#say(({ paste }) => paste(stage, rows.length, rows[0]?.length ?? 0));
+          const size = stageSize(store.snapshot.state, stage);
+          this.#say(({ paste }) => paste(stage, ...size));
         }
         break;
       }

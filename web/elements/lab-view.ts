@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from "lit";
-import type { Cell, DirectState, HeadTrace } from "../engine/types.ts";
+import type { Cell, HeadTrace, State } from "../engine/types.ts";
 import { firstPreset, presetOf } from "../presets/presets.ts";
 import type { FirstSnapshot } from "../store/first.ts";
 import type { Refusal } from "../store/store.ts";
@@ -7,6 +7,7 @@ import type { MoreWords } from "../text/more.ts";
 import type { Words } from "../text/words.ts";
 import "./lab-header.ts";
 import "./mask-control.ts";
+import { shownHead } from "./picture-stages.ts";
 import "./pipeline-picture.ts";
 import "./preset-list.ts";
 import "./row-readout.ts";
@@ -43,7 +44,7 @@ function noteOf(refusal: Refusal | null, sentence: string, more: MoreWords | nul
   return refusal.from === "link" ? more.linkProblem(sentence) : sentence;
 }
 
-function side(state: DirectState, { words, more }: Shown): TemplateResult {
+function side(state: State, { words, more }: Shown): TemplateResult {
   const id = presetOf(state);
   const { first, own } = words.side;
   const { title, about, task } = id === null ? own : id === firstPreset ? first : (more?.lessons[id] ?? own);
@@ -57,7 +58,7 @@ function side(state: DirectState, { words, more }: Shown): TemplateResult {
 /** What the parts draw of a snapshot. Made once for each, so that a part that is asked again finds nothing new. */
 function drawn(snapshot: FirstSnapshot, more: MoreWords | null) {
   const { trace, refusal } = snapshot;
-  const head = trace.layers[0]?.heads[0] as HeadTrace;
+  const head = shownHead(trace, snapshot.state) as HeadTrace;
   const cell = snapshot.state.view.cell ?? largestWeight(head);
   const ofKey = cell.stage === "K" || cell.stage === "V";
   const ofDimension = cell.stage === "Q" || cell.stage === "output";
@@ -65,7 +66,7 @@ function drawn(snapshot: FirstSnapshot, more: MoreWords | null) {
   return {
     head,
     cell,
-    state: { ...snapshot.state, view: { ...snapshot.state.view, cell } } as DirectState,
+    state: { ...snapshot.state, view: { ...snapshot.state.view, cell } } as State,
     digits: snapshot.state.view.digits ?? DIGITS,
     row: ofKey ? 0 : cell.row,
     column: ofKey ? cell.row : ofDimension ? -1 : cell.column,
@@ -119,7 +120,7 @@ export function experiment(shown: Shown): TemplateResult {
         .scale=${state.scale}
         .factor=${head.scale_factor}
         .temperature=${state.temperature}
-        .width=${state.Q[0]?.length ?? 0}
+        .width=${head.Q.cols}
         .faults=${faults}
       ></scale-control>
       <mask-control slot="over-masked" .words=${words} .state=${state} .picking=${shown.picking}></mask-control>

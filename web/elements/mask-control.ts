@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, svg, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
-import type { Causal, DirectState } from "../engine/types.ts";
+import type { Causal, State } from "../engine/types.ts";
 import { controls, panel } from "../styles/controls.ts";
 import type { Words } from "../text/words.ts";
 import { editEvent, pickingEvent } from "./events.ts";
@@ -25,7 +25,7 @@ export class MaskControl extends LitElement {
     picking: { type: Boolean },
     words: { attribute: false },
   };
-  declare state: DirectState;
+  declare state: State;
   declare picking: boolean;
   declare words: Words;
 
@@ -95,8 +95,9 @@ export class MaskControl extends LitElement {
 
   override render(): TemplateResult {
     const { mask: words } = this.words;
-    const { causal, Q, K } = this.state;
-    const offset = causal === "bottom_right" ? K.length - Q.length : 0;
+    const { causal, query_tokens, key_tokens } = this.state;
+    const more = key_tokens.length - query_tokens.length;
+    const offset = causal === "bottom_right" ? more : 0;
     return html`
       <div class="panel" role="group" aria-label=${words.name}>
         <div class="line">
@@ -106,7 +107,7 @@ export class MaskControl extends LitElement {
         <div class="segments" role="radiogroup" aria-label=${words.causal}>
           ${pictograms.map(([choice, rows]) => this.#causal(choice, rows))}
         </div>
-        ${causal === null ? nothing : html`<p class="hint">${words.causalRule(causal, offset, Q.length === K.length)}</p>`}
+        ${causal === null ? nothing : html`<p class="hint">${words.causalRule(causal, offset, more === 0)}</p>`}
         ${this.#padding()} ${this.#cells()}
       </div>
     `;
@@ -139,7 +140,7 @@ export class MaskControl extends LitElement {
     return html`
       <div class="row padding" title=${words.paddingHint}>
         <span class="name">${words.padding}</span>
-        <div class=${`keys ${this.state.K.length > MANY ? "many" : ""}`} role="group" aria-label=${words.padding}>
+        <div class=${`keys ${this.state.key_tokens.length > MANY ? "many" : ""}`} role="group" aria-label=${words.padding}>
           ${this.state.key_tokens.map(
             (label, key) => html`<button
               aria-label=${words.keyIsPadding(label)}

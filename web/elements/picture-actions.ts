@@ -1,11 +1,13 @@
-import type { Cell, StageName } from "../engine/types.ts";
+import type { Cell, InputName, StageName, State } from "../engine/types.ts";
 import type { Edit, EntryDetail } from "../store/edits.ts";
+import { inputOf } from "../store/shape.ts";
 import { previewEvent } from "./events.ts";
 import type { GridEvents } from "./grid-events.ts";
 import type { GridPlace } from "./grid-place.ts";
-import { cellAt, isInput } from "./picture-edits.ts";
+import { cellAt } from "./picture-edits.ts";
 
 interface Owner extends EventTarget {
+  readonly state: State;
   readonly picking: boolean;
   readonly readOnly: boolean;
   hovered: Cell | null;
@@ -34,16 +36,16 @@ export class PictureActions {
   }
 
   step(stage: StageName, { value, gesture, ...place }: GridEvents["cell-step"]): void {
-    if (!isInput(stage)) return;
+    if (!inputOf(this.#owner.state, stage)) return;
     const { row, column } = cellAt(stage, place);
-    this.#owner.edit({ kind: "set-cell", matrix: stage, row, column, value }, gesture);
+    this.#owner.edit({ kind: "set-cell", matrix: stage as InputName, row, column, value }, gesture);
   }
 
   /** Hands text on to whoever can read it. */
   hand(name: "cell-text" | "matrix-text" | "draft-drop", stage: StageName, entry: GridPlace & { text?: string }): void {
-    if (!isInput(stage)) return;
+    if (!inputOf(this.#owner.state, stage)) return;
     const { row, column } = cellAt(stage, entry);
-    const detail: EntryDetail = { stage, row, column, text: entry.text ?? "" };
+    const detail: EntryDetail = { stage: stage as InputName, row, column, text: entry.text ?? "" };
     this.#owner.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 }

@@ -1,16 +1,13 @@
-import type { Cell, DirectState, InputName, StageName } from "../engine/types.ts";
+import type { Cell, StageName, State } from "../engine/types.ts";
 import type { Axis, Dimension, Edit } from "../store/edits.ts";
-import { isSelfAttention } from "../store/shape.ts";
+import { isSelfAttention, sizesOf } from "../store/shape.ts";
 import type { Words } from "../text/words.ts";
 import type { GridPlace } from "./grid-place.ts";
-import { sizesOf } from "./picture-stages.ts";
 
 /** What is done in a drawn grid, as edits of the experiment. K is drawn transposed, and its cells turned back here. */
 
 /** The most tokens and the most dimensions there can be. */
 const MOST = 64;
-
-export const isInput = (stage: StageName): stage is InputName => stage === "Q" || stage === "K" || stage === "V";
 
 /** The cell of a stage that is drawn at a place of its grid. */
 export function cellAt(stage: StageName, { row, column }: GridPlace): Cell {
@@ -28,7 +25,7 @@ export type Subject =
   | { readonly kind: "dimension"; readonly of: Dimension };
 
 /** What the row or column headers of a drawn grid head. */
-export function subjectOf(stage: StageName, axis: "row" | "column", state: DirectState): Subject {
+export function subjectOf(stage: StageName, axis: "row" | "column", state: State): Subject {
   const token = (own: "query" | "key"): Subject => ({ kind: "token", axis: isSelfAttention(state) ? "both" : own });
   if (stage === "K") return axis === "row" ? { kind: "dimension", of: "d_k" } : token("key");
   if (axis === "row") return token(stage === "V" ? "key" : "query");
@@ -37,7 +34,7 @@ export function subjectOf(stage: StageName, axis: "row" | "column", state: Direc
 }
 
 /** How many there are of what a header heads. */
-export function countOf(subject: Subject, state: DirectState): number {
+export function countOf(subject: Subject, state: State): number {
   const { n_q, n_k, d_k, d_v } = sizesOf(state);
   if (subject.kind === "dimension") return subject.of === "d_k" ? d_k : d_v;
   return subject.axis === "key" ? n_k : n_q;
@@ -50,7 +47,7 @@ export function addEdit(subject: Subject): Edit {
 }
 
 /** Whether there is room for one more. */
-export function canAdd(subject: Subject, state: DirectState): boolean {
+export function canAdd(subject: Subject, state: State): boolean {
   return countOf(subject, state) < MOST;
 }
 

@@ -1,4 +1,4 @@
-import type { DirectState, StageName } from "../engine/types.ts";
+import type { StageName, State } from "../engine/types.ts";
 import type { Edit } from "../store/edits.ts";
 import type { Words } from "../text/words.ts";
 import type { HeaderDetail } from "./grid-events.ts";
@@ -20,7 +20,7 @@ export interface OpenMenu {
 
 /** The picture that is handled. */
 interface Owner extends HTMLElement {
-  readonly state: DirectState;
+  readonly state: State;
   readonly words: Words;
   readonly readOnly: boolean;
   menu: OpenMenu | null;

@@ -1,15 +1,8 @@
 import type { Cell, StageName } from "../engine/types.ts";
+import type { Sizes } from "../store/shape.ts";
 import type { Mark } from "./grid-view.ts";
 
 /** Where the one selection is seen in each stage. Rows and columns of a mark are those drawn: Kᵀ for K. */
-
-/** Sizes of an experiment. */
-export interface Sizes {
-  readonly n_q: number;
-  readonly n_k: number;
-  readonly d_k: number;
-  readonly d_v: number;
-}
 
 const PAIRS: readonly StageName[] = ["scores", "scaled", "masked", "weights"];
 

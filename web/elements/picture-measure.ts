@@ -1,4 +1,4 @@
-import type { DirectState, HeadTrace } from "../engine/types.ts";
+import type { HeadTrace, State } from "../engine/types.ts";
 import type { Words } from "../text/words.ts";
 import type { GridLayout } from "./grid-view.ts";
 import type { Fit, FitInput } from "./picture-fit.ts";
@@ -24,7 +24,7 @@ export interface Measured extends Omit<FitInput, "width" | "front"> {
 }
 
 /** Measures a state. */
-export function measure(ruler: Ruler, stages: Stages, state: DirectState, head: HeadTrace, words: Words): Measured {
+export function measure(ruler: Ruler, stages: Stages, state: State, head: HeadTrace, words: Words): Measured {
   const digits = "0".repeat(Math.min(state.view.digits ?? 3, 15));
   const longest = Math.max(...widestTexts(stages).map((text) => ruler.number(text)));
   // Room for the usual number; a longer one, such as one that has just become negative, is first written smaller, so

@@ -1,4 +1,4 @@
-import type { DirectState } from "../engine/types.ts";
+import type { State } from "../engine/types.ts";
 import type { Edit } from "../store/edits.ts";
 import type { Words } from "../text/words.ts";
 import type { HeaderMenuContent } from "./header-menu.ts";
@@ -7,7 +7,7 @@ import { addLabel, canAdd, countOf, type Subject } from "./picture-edits.ts";
 /** What can be done at the header of a token or a dimension. */
 
 /** Null where it is the last one. */
-export function removeEdit(subject: Subject, index: number, state: DirectState): Edit | null {
+export function removeEdit(subject: Subject, index: number, state: State): Edit | null {
   if (countOf(subject, state) < 2) return null;
   return subject.kind === "token"
     ? { kind: "remove-token", axis: subject.axis, index }
@@ -19,7 +19,7 @@ export function menuOf(
   subject: Subject,
   index: number,
   anchor: HTMLElement,
-  state: DirectState,
+  state: State,
   words: Words["picture"],
 ): HeaderMenuContent {
   const add = canAdd(subject, state) ? addLabel(subject, words) : null;

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { DirectState, StageName } from "../engine/types.ts";
+import type { State } from "../engine/types.ts";
+import type { PipelineStage } from "../store/shape.ts";
 import { formatFull } from "../text/numbers.ts";
 import type { Words } from "../text/words.ts";
 import type { GridMatrix } from "./grid-view.ts";
@@ -9,7 +10,7 @@ import { formulaOf } from "./picture-stages.ts";
 /** Small parts of the picture around its matrices. */
 
 /** The name of a stage as read aloud and in headings. */
-export function stageName(stage: StageName, words: Words): string {
+export function stageName(stage: PipelineStage, words: Words): string {
   return stage === "K" ? "Kᵀ" : words.stages[stage].name;
 }
 
@@ -18,9 +19,9 @@ export function stageName(stage: StageName, words: Words): string {
  * @param width of the matrix it stands over, in pixels
  */
 export function title(
-  stage: StageName,
+  stage: PipelineStage,
   { rows, cols }: GridMatrix,
-  state: DirectState,
+  state: State,
   words: Words,
   width: number,
 ): TemplateResult {

@@ -1,51 +1,45 @@
-import type { DirectState, HeadTrace, Matrix, StageName, Trace } from "../engine/types.ts";
+import type { HeadTrace, Matrix, StageName, State, Trace } from "../engine/types.ts";
+import { type ComputedStage, inputOf, type PipelineStage, type Rows, type Sizes, sizesOf } from "../store/shape.ts";
 import { formatComputed, formatWeight, inputFormat } from "../text/numbers.ts";
 import type { Words } from "../text/words.ts";
 import { niceRange } from "./colour-scales.ts";
 import type { GridHeaders, GridLook, GridMatrix } from "./grid-view.ts";
-import type { Group } from "./picture-fit.ts";
-import { keyOf, queryOf, type Sizes } from "./picture-marks.ts";
+import { GROUPS, type Group } from "./picture-fit.ts";
+import { keyOf, queryOf } from "./picture-marks.ts";
 
 /** What each stage of the picture shows, from a state and its trace. K is drawn transposed everywhere here. */
 
 const DIGITS = 3;
 
-/** Stages that the engine computes. */
-export type ComputedStage = Exclude<StageName, "Q" | "K" | "V">;
 export const COMPUTED: readonly ComputedStage[] = ["scores", "scaled", "masked", "weights", "output"];
 
 /** The group of the picture that a stage stands in. */
 export function groupOf(stage: StageName): Group {
-  return stage === "K" ? "scores" : stage === "V" ? "output" : stage;
-}
-
-export function sizesOf(state: DirectState): Sizes {
-  return {
-    n_q: state.Q.length,
-    n_k: state.K.length,
-    d_k: state.Q[0]?.length ?? 0,
-    d_v: state.V[0]?.length ?? 0,
-  };
+  if (stage === "K") return "scores";
+  if (stage === "V") return "output";
+  return (GROUPS as readonly string[]).includes(stage) ? (stage as Group) : stage === "softcapped" ? "masked" : "Q";
 }
 
 /** The head on show: the one the view names, else the first. */
-export function shownHead(trace: Trace, state: DirectState): HeadTrace | null {
+export function shownHead(trace: Trace, state: State): HeadTrace | null {
   const layer = trace.layers[state.view.layer ?? 0] ?? trace.layers[0];
   return layer?.heads[state.view.head ?? 0] ?? layer?.heads[0] ?? null;
 }
 
-type Rows = readonly (readonly number[])[];
+const drawings = new WeakMap<object, { readonly turned: boolean; readonly matrix: GridMatrix }>();
 
-const drawings = new WeakMap<Rows, { readonly turned: boolean; readonly matrix: GridMatrix }>();
-
-/** An input as it is drawn; the same one while its rows are the same. */
-function drawn(rows: Rows, turned: boolean): GridMatrix {
-  const known = drawings.get(rows);
+/** A matrix as it is drawn; the same one while it is the same. */
+function drawn(source: Rows | Matrix, turned: boolean): GridMatrix {
+  const known = drawings.get(source);
   if (known?.turned === turned) return known.matrix;
+  const rows = "data" in source ? rowsOf(source) : source;
   const matrix = madeDrawing(rows, turned);
-  drawings.set(rows, { turned, matrix });
+  drawings.set(source, { turned, matrix });
   return matrix;
 }
+
+const rowsOf = ({ rows, cols, data }: Matrix): Rows =>
+  Array.from({ length: rows }, (_, row) => [...data.subarray(row * cols, (row + 1) * cols)]);
 
 function madeDrawing(rows: Rows, turned: boolean): GridMatrix {
   const height = rows.length;
@@ -62,8 +56,8 @@ function madeDrawing(rows: Rows, turned: boolean): GridMatrix {
 /** Matrices, writing and colours of all stages. */
 export interface Stages {
   readonly sizes: Sizes;
-  readonly matrices: Readonly<Record<StageName, GridMatrix>>;
-  readonly looks: Readonly<Record<StageName, GridLook>>;
+  readonly matrices: Readonly<Record<PipelineStage, GridMatrix>>;
+  readonly looks: Readonly<Record<PipelineStage, GridLook>>;
   /** ±range of the colours of scores, scaled and masked, and of the output. */
   readonly ranges: { readonly scores: number; readonly output: number };
 }
@@ -79,14 +73,14 @@ function writersOf(digits: number) {
   return pair;
 }
 
-export function stagesOf(state: DirectState, head: HeadTrace): Stages {
+export function stagesOf(state: State, head: HeadTrace): Stages {
   const digits = state.view.digits ?? DIGITS;
   const { computed, weight } = writersOf(digits);
   const { allowed } = head;
   const matrices = {
-    Q: drawn(state.Q, false),
-    K: drawn(state.K, true),
-    V: drawn(state.V, false),
+    Q: drawn(inputOf(state, "Q") ?? head.Q, false),
+    K: drawn(inputOf(state, "K") ?? head.K, true),
+    V: drawn(inputOf(state, "V") ?? head.V, false),
     scores: head.scores,
     scaled: head.scaled,
     masked: head.masked,
@@ -95,17 +89,16 @@ export function stagesOf(state: DirectState, head: HeadTrace): Stages {
   };
   // Scaled and masked share the range of the scores, so that dividing is seen; an output is a mean of values.
   const ranges = { scores: niceRange(head.scores.data), output: niceRange(matrices.V.data) };
-  const input = (rows: Rows): GridLook => ({
-    format: inputFormat(rows, digits),
-    colour: "plain",
-    range: 1,
-    allowed: null,
-  });
+  const read = (stage: "Q" | "K" | "V"): GridLook => {
+    const rows = inputOf(state, stage);
+    const format = rows ? inputFormat(rows, digits) : computed;
+    return { format, colour: "plain", range: 1, allowed: null };
+  };
   const score: GridLook = { format: computed, colour: "scores", range: ranges.scores, allowed: null };
   const looks = {
-    Q: input(state.Q),
-    K: input(state.K),
-    V: input(state.V),
+    Q: read("Q"),
+    K: read("K"),
+    V: read("V"),
     scores: score,
     scaled: score,
     masked: { ...score, allowed },
@@ -118,7 +111,7 @@ export function stagesOf(state: DirectState, head: HeadTrace): Stages {
 /** Texts among which the widest number of the picture is. */
 export function widestTexts({ matrices, looks }: Stages): string[] {
   const texts: string[] = [];
-  for (const stage of Object.keys(matrices) as StageName[]) {
+  for (const stage of Object.keys(matrices) as PipelineStage[]) {
     const { data } = matrices[stage];
     let low = 0;
     let high = 0;
@@ -139,8 +132,8 @@ const counted = (count: number, name: (index: number) => string): string[] =>
 
 /** Headers of a stage. @param acts whether they can be pressed  @param cornerShown whether there is room to name the row axis */
 export function headersOf(
-  stage: StageName,
-  state: DirectState,
+  stage: PipelineStage,
+  state: State,
   head: HeadTrace,
   words: Words["picture"],
   acts: boolean,
@@ -151,7 +144,7 @@ export function headersOf(
     labels: counted(count, (index) => String(index + 1)),
     names: counted(count, words.dimensionLabel),
   });
-  const flagged = stage === "weights" || stage === "output";
+  const flagged: boolean = stage === "weights" || stage === "output";
   const isEmpty = (row: number) => flagged && head.rows[row]?.empty === true;
   const nameOf = (label: string, row: number) => {
     const name = words.queryLabel(label, row);
@@ -198,7 +191,7 @@ export function differences(before: Matrix, after: Matrix): Uint8Array | null {
 export type Changes = Partial<Record<StageName, Uint8Array | null>>;
 
 /** What changed between two traces; nothing where there was none before. */
-export function changesOf(previous: Trace | null, trace: Trace, state: DirectState): Changes {
+export function changesOf(previous: Trace | null, trace: Trace, state: State): Changes {
   const before = previous && shownHead(previous, state);
   const after = shownHead(trace, state);
   const changes: Changes = {};
@@ -208,8 +201,8 @@ export function changesOf(previous: Trace | null, trace: Trace, state: DirectSta
 
 /** The step from the stage before, as a formula: a root is written apart, so that its bar can be drawn. */
 export function formulaOf(
-  stage: StageName,
-  state: DirectState,
+  stage: PipelineStage,
+  state: State,
   words: Words,
 ): { text: string; root: string; rest: string } {
   const plain = (text: string) => ({ text, root: "", rest: "" });

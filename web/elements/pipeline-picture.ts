@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { Cell, DirectState, HeadTrace, InputName, StageName, Trace } from "../engine/types.ts";
+import type { Cell, HeadTrace, InputName, StageName, State, Trace } from "../engine/types.ts";
 import type { Edit } from "../store/edits.ts";
-import { stageSize } from "../store/shape.ts";
+import { inputOf, type PipelineStage, stageSize } from "../store/shape.ts";
 import type { Words } from "../text/words.ts";
 import { editEvent } from "./events.ts";
 import type { GridEvents } from "./grid-events.ts";
@@ -10,7 +10,7 @@ import { afterPaint } from "./later.ts";
 import "./matrix-grid.ts";
 import type { MatrixGrid } from "./matrix-grid.ts";
 import { PictureActions } from "./picture-actions.ts";
-import { addEdit, addLabel, canAdd, cellAt, isInput, placeOf, subjectOf } from "./picture-edits.ts";
+import { addEdit, addLabel, canAdd, cellAt, placeOf, subjectOf } from "./picture-edits.ts";
 import { type Fit, type FitColumn, fitPicture, type Group, NARROW } from "./picture-fit.ts";
 import type { OpenMenu, PictureHands } from "./picture-hands.ts";
 import { marksOf } from "./picture-marks.ts";
@@ -72,7 +72,7 @@ export class PipelinePicture extends LitElement {
     width: { state: true },
   };
 
-  declare state: DirectState;
+  declare state: State;
   declare trace: Trace;
   /** The trace before the last change, for marking what changed; null marks nothing. */
   declare previous: Trace | null;
@@ -151,7 +151,7 @@ export class PipelinePicture extends LitElement {
     const measured = measure(this.#ruler, stages, this.state, head, this.words);
     const fit = this.#fit(measured, front);
     const common = commonLayout(fit, measured);
-    const draw = (stage: StageName, column: FitColumn) => this.#grid(stage, column, stages, head, common);
+    const draw = (stage: PipelineStage, column: FitColumn) => this.#grid(stage, column, stages, head, common);
     const columns = fit.columns.map((column) => `${column.width}px`).join(" ");
     return html`
       ${fit.whole ? nothing : tabs(this.#fitted?.groups ?? [], front, this.words, this.#chooseTab)}
@@ -166,7 +166,7 @@ export class PipelinePicture extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     const cell = this.state?.view.cell;
-    const before = changed.get("state") as DirectState | undefined;
+    const before = changed.get("state") as State | undefined;
     const moved = changed.has("state") && JSON.stringify(before?.view.cell) !== JSON.stringify(cell);
     if (!cell || !moved) return;
     const group = groupOf(cell.stage);
@@ -202,7 +202,7 @@ export class PipelinePicture extends LitElement {
     at: number,
     stages: Stages,
     fit: Fit,
-    draw: (stage: StageName, column: FitColumn) => TemplateResult,
+    draw: (stage: PipelineStage, column: FitColumn) => TemplateResult,
   ): TemplateResult {
     const { group } = column;
     const place = `grid-column:${at}`;
@@ -210,21 +210,27 @@ export class PipelinePicture extends LitElement {
     const scored = fit.columns.find(({ group }) => group === "scores" || group === "scaled" || group === "masked");
     const range = group === "output" ? stages.ranges.output : column === scored ? stages.ranges.scores : null;
     const cells = column.gutter + column.view * fit.cell;
-    const heading = (stage: StageName) => html`
+    const heading = (stage: PipelineStage) => html`
       ${title(stage, stages.matrices[stage], this.state, this.words, cells)}
-      ${isInput(stage) ? this.#addButton(stage, "column", cells - 24) : nothing}`;
+      ${inputOf(this.state, stage) ? this.#addButton(stage, "column", cells - 24) : nothing}`;
     return html`
       <div class="over ${above ?? "control"}" .style=${place}>
         ${above ? html`${heading(above)}${draw(above, column)}` : html`<slot name="over-${group}"></slot>`}
       </div>
       <section class="stage" .style=${place}>${heading(group)}${draw(group, column)}</section>
       <div class="under" .style=${place}>
-        ${group === "Q" ? this.#addButton(group, "row", column.gutter - 30) : nothing}
+        ${group === "Q" && inputOf(this.state, group) ? this.#addButton(group, "row", column.gutter - 30) : nothing}
         ${range === null ? nothing : legend(range, column.gutter, cells, this.words.picture)}
       </div>`;
   }
 
-  #grid(stage: StageName, column: FitColumn, stages: Stages, head: HeadTrace, common: CommonLayout): TemplateResult {
+  #grid(
+    stage: PipelineStage,
+    column: FitColumn,
+    stages: Stages,
+    head: HeadTrace,
+    common: CommonLayout,
+  ): TemplateResult {
     const act = this.#actions;
     const { matrices, looks, sizes } = stages;
     const matrix = matrices[stage];
@@ -239,7 +245,7 @@ export class PipelinePicture extends LitElement {
       <matrix-grid data-stage=${stage} ?picking=${stage === "masked" && this.picking && !this.readOnly}
         .label=${picture.matrix(name, matrix.rows, matrix.cols)} .matrix=${matrix} .look=${looks[stage]} .layout=${layout}
         .headers=${headersOf(stage, this.state, head, picture, !this.readOnly, column.gutter >= common.corner)}
-        .editable=${isInput(stage) && !this.readOnly}
+        .editable=${inputOf(this.state, stage) !== undefined && !this.readOnly}
         .marks=${marksOf(stage, selected, this.hovered ?? this.preview, sizes)} .changed=${this.#changed[stage] ?? null}
         .selected=${selected?.stage === stage ? placeOf(selected) : null} .problem=${this.#problemOf(stage)}
         .editorName=${editorName} .editorWords=${picture.editor} .caption=${stage === this.front && caption}
@@ -270,7 +276,7 @@ export class PipelinePicture extends LitElement {
     return this.#sayings[stage];
   }
 
-  #addButton(stage: InputName, axis: "row" | "column", left: number): TemplateResult | typeof nothing {
+  #addButton(stage: StageName, axis: "row" | "column", left: number): TemplateResult | typeof nothing {
     const subject = subjectOf(stage, axis, this.state);
     if (this.readOnly || !canAdd(subject, this.state)) return nothing;
     const add = () => this.edit(addEdit(subject));

@@ -1,5 +1,5 @@
 import { css, html, nothing, type TemplateResult } from "lit";
-import type { DirectState, HeadTrace } from "../engine/types.ts";
+import type { HeadTrace, State } from "../engine/types.ts";
 import { controls } from "../styles/controls.ts";
 import { isolated } from "../text/label.ts";
 import { formatComputed, formatFull, formatWeight } from "../text/numbers.ts";
@@ -18,7 +18,7 @@ export class RowReadout extends ReadElement {
     digits: { attribute: false },
     words: { attribute: false },
   };
-  declare state: DirectState;
+  declare state: State;
   declare head: HeadTrace;
   /** The query, from 0. */
   declare row: number;
@@ -127,7 +127,7 @@ export class RowReadout extends ReadElement {
       <section aria-label=${name}>
         <h2>${name}</h2>
         ${statistics?.empty ? html`<p class="empty">${words.empty}</p>` : nothing}
-        <div class="bars" role="group" aria-label=${name} tabindex=${this.state.K.length > 12 ? 0 : nothing}>
+        <div class="bars" role="group" aria-label=${name} tabindex=${this.state.key_tokens.length > 12 ? 0 : nothing}>
           <table>
             <tbody>
               ${this.state.key_tokens.map((label, key) => this.#bar(label, key))}
@@ -185,7 +185,7 @@ export class RowReadout extends ReadElement {
         words.largest,
         row.argmax === null ? "–" : html`${largest} <small>“<bdi>${state.key_tokens[row.argmax]}</bdi>”</small>`,
       )}
-      ${item(words.allowed, words.allowedOf(row.allowed_keys, state.K.length))}
+      ${item(words.allowed, words.allowedOf(row.allowed_keys, state.key_tokens.length))}
     </dl>`;
   }
 }

@@ -1,4 +1,4 @@
-import type { DirectState, HeadTrace } from "../engine/types.ts";
+import type { HeadTrace, State } from "../engine/types.ts";
 import { stageSize } from "../store/shape.ts";
 import { isolated } from "../text/label.ts";
 import type { MoreWords } from "../text/more.ts";
@@ -10,7 +10,7 @@ const TOLD = 6;
 
 /** A picture as it was seen or told. */
 export interface Seen {
-  readonly state: DirectState;
+  readonly state: State;
   readonly head: HeadTrace;
 }
 

@@ -1,5 +1,5 @@
 import { css, html, type PropertyValues, type TemplateResult } from "lit";
-import type { DirectState, HeadTrace } from "../engine/types.ts";
+import type { HeadTrace, State } from "../engine/types.ts";
 import { controls } from "../styles/controls.ts";
 import { isolated } from "../text/label.ts";
 import type { MoreWords } from "../text/more.ts";
@@ -30,7 +30,7 @@ export class TextSummary extends ReadElement {
     more: { attribute: false },
     announced: { state: true },
   };
-  declare state: DirectState;
+  declare state: State;
   declare head: HeadTrace;
   /** The query, from 0. */
   declare row: number;

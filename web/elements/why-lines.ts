@@ -1,12 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
-import {
-  BLOCKED_BY,
-  type Cell,
-  type DirectState,
-  type HeadTrace,
-  type Matrix,
-  type StageName,
-} from "../engine/types.ts";
+import { BLOCKED_BY, type Cell, type HeadTrace, type Matrix, type StageName, type State } from "../engine/types.ts";
+import { type ComputedStage, inputOf } from "../store/shape.ts";
 import { formatComputed, formatFull, formatWeight, inputFormat } from "../text/numbers.ts";
 import type { Words } from "../text/words.ts";
 
@@ -15,7 +9,7 @@ const FEW_TERMS = 8;
 
 /** What the lines of an explanation are made from, and how they speak to the panel. */
 export interface Explained {
-  readonly state: DirectState;
+  readonly state: State;
   readonly head: HeadTrace;
   readonly words: Words;
   readonly digits: number;
@@ -43,15 +37,18 @@ function operand(made: Explained, cell: Cell, text: unknown, kind = ""): Templat
 
 const bracketed = (text: string): string => (text.startsWith("−") ? `(${text})` : text);
 
-/** An input as it is written in its matrix, or in full where that would be rounded. */
-function input(made: Explained, stage: "Q" | "K" | "V", row: number, column: number): TemplateResult {
-  const value = made.state[stage][row]?.[column] ?? Number.NaN;
-  const text = bracketed(inputFormat(made.state[stage], made.digits)(value));
+/** A number that the head reads, as it is written in its matrix. */
+function read(made: Explained, stage: "Q" | "K" | "V", row: number, column: number): TemplateResult {
+  const value = entry(made.head[stage], row, column);
+  const rows = inputOf(made.state, stage);
+  // What rotary positions have turned is no longer what was given.
+  const given = rows && Object.is(rows[row]?.[column], value);
+  const text = bracketed(given ? inputFormat(rows, made.digits)(value) : formatComputed(value, made.digits));
   return operand(made, { stage, row, column }, text);
 }
 
 function computed(made: Explained, stage: StageName, row: number, column: number, kind = ""): TemplateResult {
-  const matrix = made.head[stage as "scores" | "scaled" | "masked" | "weights" | "output"];
+  const matrix = made.head[stage as ComputedStage];
   const value = entry(matrix, row, column);
   const text = stage === "weights" ? formatWeight(value, made.digits) : formatComputed(value, made.digits);
   return html`<span title=${formatFull(value)}>${operand(made, { stage, row, column }, text, kind)}</span>`;
@@ -76,7 +73,7 @@ function sum(made: Explained, count: number, term: (at: number) => TemplateResul
 }
 
 export function dotProduct(made: Explained, row: number, column: number): Line {
-  const width = made.state.Q[0]?.length ?? 0;
+  const width = made.head.Q.cols;
   const names = html`<mark
       class="named"
       @pointerenter=${() => made.preview({ stage: "scores", row, column })}
@@ -84,14 +81,14 @@ export function dotProduct(made: Explained, row: number, column: number): Line {
       @click=${() => made.choose({ stage: "scores", row, column })}
       ><i>q</i><sub>${row + 1}</sub>·<i>k</i><sub>${column + 1}</sub></mark
     >`;
-  const terms = sum(made, width, (at) => html`${input(made, "Q", row, at)}×${input(made, "K", column, at)}`);
+  const terms = sum(made, width, (at) => html`${read(made, "Q", row, at)}×${read(made, "K", column, at)}`);
   return [made.words.why.dotProduct, html`<p>${names} = ${terms} = ${computed(made, "scores", row, column)}</p>`];
 }
 
 export function scaling(made: Explained, row: number, column: number): Line {
   const { state, head, words, digits } = made;
   const { scale, temperature } = state;
-  const root = html`<span class="root">√<span>${state.Q[0]?.length}</span></span>`;
+  const root = html`<span class="root">√<span>${head.Q.cols}</span></span>`;
   const divisor = head.scale_divisor;
   const written = Number.isInteger(divisor) ? String(divisor) : formatComputed(divisor, digits);
   const step =
@@ -209,7 +206,7 @@ export function mixture(made: Explained, row: number, column: number): Line {
   const terms = sum(
     made,
     head.weights.cols,
-    (key) => html`${computed(made, "weights", row, key)}×${input(made, "V", key, column)}`,
+    (key) => html`${computed(made, "weights", row, key)}×${read(made, "V", key, column)}`,
   );
   const note = head.rows[row]?.empty ? html`<p class="note">${words.why.emptyOutput}</p>` : nothing;
   const result = html`<strong>${computed(made, "output", row, column)}</strong>`;

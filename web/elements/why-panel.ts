@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from "lit";
-import type { Cell, DirectState, HeadTrace } from "../engine/types.ts";
+import type { Cell, HeadTrace, State } from "../engine/types.ts";
+import type { ComputedStage } from "../store/shape.ts";
 import { controls } from "../styles/controls.ts";
 import { isolated } from "../text/label.ts";
 import { formatComputed, formatFull, formatWeight } from "../text/numbers.ts";
@@ -34,7 +35,7 @@ export class WhyPanel extends ReadElement {
     words: { attribute: false },
     expanded: { state: true },
   };
-  declare state: DirectState;
+  declare state: State;
   declare head: HeadTrace;
   /** The cell to explain. */
   declare cell: Cell;
@@ -78,7 +79,7 @@ export class WhyPanel extends ReadElement {
       case "V":
         return words.why.input(
           words.picture.cellPlace(stage, row, column),
-          formatFull(state[stage][row]?.[column] ?? 0),
+          formatFull(entry(head[stage], row, column)),
         );
       case "weights":
         return words.why.weight(query, key, formatWeight(entry(head.weights, row, column), digits));
@@ -86,10 +87,10 @@ export class WhyPanel extends ReadElement {
         return words.why.output(query, column + 1, formatComputed(entry(head.output, row, column), digits));
       default:
         return words.why.between(
-          words.stages[stage].name,
+          words.stages[stage as ComputedStage].name,
           query,
           key,
-          formatComputed(entry(head[stage], row, column), digits),
+          formatComputed(entry(head[stage as ComputedStage], row, column), digits),
         );
     }
   }
@@ -106,7 +107,7 @@ export class WhyPanel extends ReadElement {
         return this.#input(words.why.feedsV(isolated(state.key_tokens[row])));
       default:
         return html`<dl>
-          ${this.#lines(stage, row, column).map(([name, line]) => html`<dt>${name}</dt><dd>${line}</dd>`)}
+          ${this.#lines(stage as ComputedStage, row, column).map(([name, line]) => html`<dt>${name}</dt><dd>${line}</dd>`)}
         </dl>`;
     }
   }
@@ -115,7 +116,7 @@ export class WhyPanel extends ReadElement {
     return html`<p class="note">${[this.words.why.yours, effect].join(this.words.between)}</p>`;
   }
 
-  #lines(stage: "scores" | "scaled" | "masked" | "weights" | "output", row: number, column: number): Line[] {
+  #lines(stage: ComputedStage, row: number, column: number): Line[] {
     const made = this.#made();
     if (stage === "output") {
       return [mixture(made, row, column)];

@@ -14,10 +14,10 @@ export type Scale = "sqrt_dk" | "none" | number;
 export type Causal = null | "top_left" | "bottom_right";
 export type Bit = 0 | 1;
 
-/** The matrices of an experiment that a person can edit. */
-export type InputName = "Q" | "K" | "V";
-/** Everything that can hold the selection, in the order of the formula. */
-export type StageName = InputName | "scores" | "scaled" | "masked" | "weights" | "output";
+/** The matrices of an experiment that a person can edit: Q, K, V, or what they are projected from. */
+export type InputName = "Q" | "K" | "V" | "X" | "X_context" | "W_Q" | "W_K" | "W_V" | "W_O";
+/** Everything that can hold the selection; of the layer and the head shown where there are several. */
+export type StageName = InputName | "scores" | "scaled" | "softcapped" | "masked" | "weights" | "output";
 
 /** A cell of a stage; row and column count from 0 in that stage's own matrix (K is n_k×d_k, not transposed). */
 export interface Cell {

@@ -1,5 +1,4 @@
-import type { DirectState, Engine } from "../engine/types.ts";
-import { isDirect } from "../store/drawable.ts";
+import type { Engine, State } from "../engine/types.ts";
 import type { Language } from "../text/words.ts";
 import { type Draft, firstPreset, firstState, type PresetId, threeTokens } from "./presets.ts";
 
@@ -132,7 +131,7 @@ const drafts: Record<Exclude<PresetId, "random" | typeof firstPreset>, Draft> = 
 export function presetState(engine: Engine, id: PresetId, language: Language, seed = 1): Draft | null {
   if (id === "random") {
     const drawn = engine.randomState(seed, RANDOM_SHAPE);
-    return drawn.ok && isDirect(drawn.state) ? { ...drawn.state, view: { lesson: `random-${seed}` } } : null;
+    return drawn.ok ? { ...drawn.state, view: { lesson: `random-${seed}` } } : null;
   }
   if (id === firstPreset) {
     return firstState(language);
@@ -142,7 +141,7 @@ export function presetState(engine: Engine, id: PresetId, language: Language, se
 }
 
 /** The first preset with its tokens in another language; null where they are not those of `from`. */
-export function inLanguage(state: DirectState, from: Language, to: Language): DirectState | null {
+export function inLanguage(state: State, from: Language, to: Language): State | null {
   const { query_tokens, key_tokens } = threeTokens[from];
   const own = [...state.query_tokens, ...state.key_tokens].join("\n") === [...query_tokens, ...key_tokens].join("\n");
   return own && from !== to ? { ...state, ...threeTokens[to] } : null;

@@ -1,11 +1,12 @@
-import type { DirectState } from "../engine/types.ts";
+import type { DirectState, ProjectedState, State } from "../engine/types.ts";
 import type { Language, Words } from "../text/words.ts";
 
 /** An experiment to begin with; its texts stand in the dictionaries under the same id. */
 export type PresetId = keyof Words["presets"];
 
 /** A state as it is written by hand: what is left out has its default. */
-export type Draft = Pick<DirectState, "version" | "Q" | "K" | "V"> & Partial<DirectState>;
+export type Draft = DirectDraft | (Pick<ProjectedState, "version" | "X"> & Partial<ProjectedState>);
+export type DirectDraft = Pick<DirectState, "version" | "Q" | "K" | "V"> & Partial<DirectState>;
 
 /** In the order they are offered. */
 export const presetIds: readonly PresetId[] = [
@@ -30,7 +31,7 @@ export function randomSeed(lesson: string | undefined): number | null {
 }
 
 /** The preset whose texts stand beside a state; null for one of the reader's own. */
-export function presetOf(state: DirectState): PresetId | null {
+export function presetOf(state: State): PresetId | null {
   const lesson = state.view.lesson;
   if (randomSeed(lesson) !== null) {
     return "random";
@@ -39,13 +40,13 @@ export function presetOf(state: DirectState): PresetId | null {
 }
 
 /** Words in which the query asks for the first key most: the numbers are the same in every language. */
-export const threeTokens: Record<Language, Pick<DirectState, "query_tokens" | "key_tokens">> = {
+export const threeTokens: Record<Language, Pick<State, "query_tokens" | "key_tokens">> = {
   en: { query_tokens: ["it"], key_tokens: ["cat", "saw", "ball"] },
   zh: { query_tokens: ["它"], key_tokens: ["小猫", "看见", "毛线"] },
 };
 
 /** The first preset as a state, with its tokens in the reader's language. */
-export const firstState = (language: Language): Draft => ({
+export const firstState = (language: Language): DirectDraft => ({
   version: 1,
   Q: [[1, 0, 1, 0]],
   K: [

@@ -1,10 +1,26 @@
-import type { Bit, Causal, Cell, DirectState, InputName, Scale, StageName } from "../engine/types.ts";
-import { stageSize } from "./shape.ts";
+import type {
+  Bit,
+  Causal,
+  Cell,
+  DirectState,
+  Fault,
+  InputName,
+  ProjectedState,
+  Scale,
+  StageName,
+  State,
+} from "../engine/types.ts";
+import * as projected from "./edits-projected.ts";
+import { fitted, fittedRows, type Rows, withCell, without } from "./rows.ts";
+import { inputOf, isDirect, sizesOf, stageSize } from "./shape.ts";
 
 /** Which tokens an edit concerns; "both" where queries and keys are the same tokens (self-attention). */
 export type Axis = "query" | "key" | "both";
-/** The two widths of a head: of queries and keys, and of values. */
-export type Dimension = "d_k" | "d_v";
+/**
+ * Widths: of queries and keys, of values, and where they are projected, of the token vectors and of what W_O gives.
+ * Those of a head change in all heads of the layer shown.
+ */
+export type Dimension = "d_k" | "d_v" | "d_model" | "d_out";
 
 /** One thing a person does to an experiment. Rows, columns and indices count from 0. */
 export type Edit =
@@ -21,8 +37,13 @@ export type Edit =
   | { kind: "rename-token"; axis: Axis; index: number; text: string }
   | { kind: "add-dimension"; of: Dimension }
   | { kind: "remove-dimension"; of: Dimension; index: number }
+  | { kind: "set-softcap"; softcap: number | null }
+  | { kind: "set-window"; window: State["window"] | null }
+  | { kind: "set-positions"; positions: State["positions"] }
+  | { kind: "set-fault"; fault: Fault | null }
   | { kind: "select"; cell: Cell | null }
   | { kind: "show-stage"; stage: StageName }
+  | { kind: "show-head"; layer: number; head: number }
   | { kind: "set-digits"; digits: number };
 
 /** Detail of the `edit` event. Edits with one gesture id (a drag, a held key) are one undo step. */
@@ -43,25 +64,37 @@ export interface EntryDetail {
 }
 
 /** Whether an edit changes only what is shown, so that it is no undo step. */
-export const isViewEdit = (edit: Edit): boolean =>
-  edit.kind === "select" || edit.kind === "show-stage" || edit.kind === "set-digits";
+export const isViewEdit = ({ kind }: Edit): boolean =>
+  kind === "select" || kind === "show-stage" || kind === "show-head" || kind === "set-digits";
 
 /**
- * The state after an edit; `state` itself is left as it is. Sizes stay consistent with each other; whether they and the
+ * The state after an edit, with the same kind of source; `state` itself is left as it is. Sizes stay consistent with each other; whether they and the
  * numbers are allowed is for the engine to say.
  */
-export function applyEdit(state: DirectState, edit: Edit): DirectState {
+export const applyEdit = <Source extends State>(state: Source, edit: Edit): Source => edited(state, edit) as Source;
+
+function edited(state: State, edit: Edit): State {
   switch (edit.kind) {
-    case "set-cell":
-      return { ...state, [edit.matrix]: withCell(state[edit.matrix], edit.row, edit.column, edit.value) };
+    case "set-cell": {
+      const rows = inputOf(state, edit.matrix);
+      return rows ? withInput(state, edit.matrix, withCell(rows, edit.row, edit.column, edit.value)) : state;
+    }
     case "set-matrix":
-      return setMatrix(state, edit.matrix, edit.rows);
+      return isDirect(state) ? setMatrix(state, edit.matrix, edit.rows) : setProjected(state, edit.matrix, edit.rows);
     case "set-scale":
       return { ...state, scale: edit.scale };
     case "set-temperature":
       return { ...state, temperature: edit.temperature };
     case "set-causal":
       return { ...state, causal: edit.causal };
+    case "set-softcap":
+      return settled(withSetting(state, "softcap", edit.softcap));
+    case "set-window":
+      return withSetting(state, "window", edit.window);
+    case "set-positions":
+      return { ...state, positions: edit.positions };
+    case "set-fault":
+      return withSetting(state, "fault", edit.fault);
     case "toggle-key":
       return { ...state, key_valid: state.key_valid.map((bit, key) => (key === edit.key ? flipped(bit) : bit)) };
     case "toggle-mask":
@@ -78,41 +111,57 @@ export function applyEdit(state: DirectState, edit: Edit): DirectState {
     case "rename-token":
       return renameToken(state, edit.axis, edit.index, edit.text);
     case "add-dimension":
-      return addDimension(state, edit.of);
+      return isDirect(state) ? addDimension(state, edit.of) : projected.addDimension(state, edit.of);
     case "remove-dimension":
-      return removeDimension(state, edit.of, edit.index);
-    case "select":
-      return { ...state, view: withoutAbsent({ ...state.view, cell: edit.cell ?? undefined }) };
-    case "show-stage":
-      return { ...state, view: { ...state.view, stage: edit.stage } };
-    case "set-digits":
-      return { ...state, view: { ...state.view, digits: edit.digits } };
+      return shiftedSelection(
+        isDirect(state)
+          ? removeDimension(state, edit.of, edit.index)
+          : projected.removeDimension(state, edit.of, edit.index),
+        edit.of,
+        edit.index,
+      );
+    default:
+      return applyViewEdit(state, edit);
   }
 }
 
-type Rows<T> = readonly (readonly T[])[];
+type ViewEdit = Extract<Edit, { kind: "select" | "show-stage" | "show-head" | "set-digits" }>;
 
-/** An additive bias comes with some links; it has no control of its own, but it keeps its size. */
-const withBias = ({ bias }: DirectState, change: (bias: Rows<number>) => Rows<number>): Pick<DirectState, "bias"> =>
-  bias ? { bias: change(bias) } : {};
+function applyViewEdit(state: State, edit: ViewEdit): State {
+  switch (edit.kind) {
+    case "select":
+      return withView(state, { cell: edit.cell ?? undefined });
+    case "show-stage":
+      return withView(state, { stage: edit.stage });
+    case "show-head":
+      // The first of them is what a state shows that does not say.
+      return settled(withView(state, { layer: edit.layer || undefined, head: edit.head || undefined }));
+    case "set-digits":
+      return withView(state, { digits: edit.digits });
+  }
+}
+
+/** An absent selection is an absent key: the state of a link without one. */
+function withView(state: State, change: { [Key in keyof State["view"]]: State["view"][Key] | undefined }): State {
+  const entries = Object.entries({ ...state.view, ...change }).filter(([, value]) => value !== undefined);
+  return { ...state, view: Object.fromEntries(entries) };
+}
+
+/** The state with an optional setting, or without it. */
+function withSetting<Key extends "softcap" | "window" | "fault">(
+  state: State,
+  key: Key,
+  value: State[Key] | null,
+): State {
+  const { [key]: _, ...rest } = state;
+  return (value === null ? rest : { ...rest, [key]: value }) as State;
+}
+
+/** The state with an input put in the place of the one of its name, which has the same size. */
+const withInput = (state: State, matrix: InputName, rows: Rows): State =>
+  isDirect(state) ? { ...state, [matrix]: rows } : projected.withInput(state, matrix, rows);
 
 const flipped = (bit: Bit): Bit => (bit === 1 ? 0 : 1);
-
-const without = <T>(list: readonly T[], index: number): T[] => list.filter((_, at) => at !== index);
-
-const withCell = <T>(rows: Rows<T>, row: number, column: number, value: T): Rows<T> =>
-  rows.map((cells, at) => (at === row ? cells.map((cell, c) => (c === column ? value : cell)) : cells));
-
-/** The list cut or filled up to `length`. */
-const fitted = <T>(list: readonly T[], length: number, filler: T): readonly T[] =>
-  list.length === length ? list : Array.from({ length }, (_, at) => (at < list.length ? (list[at] as T) : filler));
-
-const fittedRows = <T>(rows: Rows<T>, height: number, width: number, filler: T): Rows<T> =>
-  fitted(rows, height, [] as readonly T[]).map((row) => fitted(row, width, filler));
-
-// An absent selection is an absent key: the state of a link without one.
-const withoutAbsent = (view: { [key: string]: unknown }): DirectState["view"] =>
-  Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
 
 /** What a new token is called after `labels`: the next letter or number, and no label twice. */
 export function nextLabel(labels: readonly string[]): string {
@@ -139,37 +188,74 @@ function fittedLabels(labels: readonly string[], length: number): readonly strin
   return result;
 }
 
-/** Gives everything that has a size the sizes asked for: new numbers are 0, new bits 1. */
-function resized(state: DirectState, n_q: number, n_k: number, d_k: number, d_v: number): DirectState {
-  return clampedSelection({
-    ...state,
-    Q: fittedRows(state.Q, n_q, d_k, 0),
-    K: fittedRows(state.K, n_k, d_k, 0),
-    V: fittedRows(state.V, n_k, d_v, 0),
+/** What belongs to tokens besides their numbers, in other counts: new tokens are open to all, their labels the next ones. */
+function settingsFor(state: State, n_q: number, n_k: number) {
+  return {
     key_valid: fitted(state.key_valid, n_k, 1),
     mask: fittedRows(state.mask, n_q, n_k, 1),
-    ...withBias(state, (bias) => fittedRows(bias, n_q, n_k, 0)),
+    // An additive bias comes with some links; it has no control of its own, but it keeps its size.
+    ...(state.bias ? { bias: fittedRows(state.bias, n_q, n_k, 0) } : {}),
     query_tokens: fittedLabels(state.query_tokens, n_q),
     key_tokens: fittedLabels(state.key_tokens, n_k),
-  });
+  };
 }
 
-function clampedSelection(state: DirectState): DirectState {
-  const cell = state.view.cell;
+/** Gives everything that has a size the sizes asked for: new numbers are 0, new bits 1. */
+function resized(state: State, n_q: number, n_k: number, d_k: number, d_v: number): State {
+  return settled(
+    isDirect(state)
+      ? {
+          ...state,
+          Q: fittedRows(state.Q, n_q, d_k, 0),
+          K: fittedRows(state.K, n_k, d_k, 0),
+          V: fittedRows(state.V, n_k, d_v, 0),
+          ...settingsFor(state, n_q, n_k),
+        }
+      : { ...projected.withTokens(state, n_q, n_k), ...settingsFor(state, n_q, n_k) },
+  );
+}
+
+/** Whether a state has a stage. */
+const hasStage = (state: State, stage: StageName): boolean =>
+  stage === "softcapped"
+    ? state.softcap !== undefined
+    : !/^[XW]/.test(stage) || inputOf(state, stage) !== undefined || (stage === "X" && !isDirect(state));
+
+/** The state with what is selected and in front among what there is. */
+export function settled(state: State): State {
+  const { cell, stage } = state.view;
+  let result = stage && !hasStage(state, stage) ? withView(state, { stage: undefined }) : state;
   if (!cell) {
-    return state;
+    return result;
+  }
+  if (!hasStage(state, cell.stage)) {
+    return withView(result, { cell: undefined });
   }
   const [rows, columns] = stageSize(state, cell.stage);
   const row = Math.max(0, Math.min(cell.row, rows - 1));
   const column = Math.max(0, Math.min(cell.column, columns - 1));
-  return row === cell.row && column === cell.column
-    ? state
-    : { ...state, view: { ...state.view, cell: { ...cell, row, column } } };
+  if (row !== cell.row || column !== cell.column) {
+    result = withView(result, { cell: { ...cell, row, column } });
+  }
+  return result;
 }
 
-/** Which axis the rows and the columns of a stage run along. */
-function stageAxes(stage: StageName): readonly ["query" | "key", "query" | "key" | Dimension] {
+type Along = "query" | "key" | Dimension;
+
+/** What the rows and the columns of a stage run along; several heads stand side by side in some. */
+function stageAxes(stage: StageName): readonly [Along, Along] {
   switch (stage) {
+    case "X":
+      return ["query", "d_model"];
+    case "X_context":
+      return ["key", "d_model"];
+    case "W_Q":
+    case "W_K":
+      return ["d_model", "d_k"];
+    case "W_V":
+      return ["d_model", "d_v"];
+    case "W_O":
+      return ["d_v", "d_out"];
     case "Q":
       return ["query", "d_k"];
     case "K":
@@ -184,22 +270,25 @@ function stageAxes(stage: StageName): readonly ["query" | "key", "query" | "key"
 }
 
 /** Lets the selection stay on the same token or dimension when one before it goes. */
-function shiftedSelection(state: DirectState, axis: "query" | "key" | Dimension, index: number): DirectState {
+function shiftedSelection(state: State, axis: Along, index: number): State {
   const cell = state.view.cell;
   if (!cell) {
     return state;
   }
   const [rowAxis, columnAxis] = stageAxes(cell.stage);
-  const row = rowAxis === axis && cell.row > index ? cell.row - 1 : cell.row;
-  const column = columnAxis === axis && cell.column > index ? cell.column - 1 : cell.column;
-  return clampedSelection({ ...state, view: { ...state.view, cell: { ...cell, row, column } } });
+  const { d_k, d_v } = sizesOf(state);
+  // Where heads stand side by side, every one before the cell has lost a dimension too.
+  const width = { d_k: d_k + 1, d_v: d_v + 1 }[axis as "d_k" | "d_v"] ?? Number.POSITIVE_INFINITY;
+  const shifted = (at: number) => at - Math.floor(at / width) - (at % width > index ? 1 : 0);
+  const row = rowAxis === axis ? shifted(cell.row) : cell.row;
+  const column = columnAxis === axis ? shifted(cell.column) : cell.column;
+  return settled(withView(state, { cell: { ...cell, row, column } }));
 }
 
-function setMatrix(state: DirectState, matrix: InputName, rows: Rows<number>): DirectState {
+function setMatrix(state: DirectState, matrix: InputName, rows: Rows): State {
   const height = rows.length;
   const width = rows[0]?.length ?? 0;
-  const [n_q, d_k] = stageSize(state, "Q");
-  const [n_k, d_v] = stageSize(state, "V");
+  const { n_q, n_k, d_k, d_v } = sizesOf(state);
   const others =
     matrix === "Q"
       ? resized(state, height, n_k, width, d_v)
@@ -209,46 +298,56 @@ function setMatrix(state: DirectState, matrix: InputName, rows: Rows<number>): D
   return { ...others, [matrix]: rows };
 }
 
-function addToken(state: DirectState, axis: Axis): DirectState {
-  const [n_q, d_k] = stageSize(state, "Q");
-  const [n_k, d_v] = stageSize(state, "V");
+/** Token vectors bring their own count of tokens; all else keeps it. */
+function setProjected(state: ProjectedState, matrix: InputName, rows: Rows): State {
+  const n_q = matrix === "X" ? rows.length : state.X.length;
+  const n_k = matrix === "X_context" ? rows.length : (state.X_context ?? { length: n_q }).length;
+  return resized(projected.setMatrix(state, matrix, rows), n_q, n_k, 0, 0);
+}
+
+function addToken(state: State, axis: Axis): State {
+  const { n_q, n_k, d_k, d_v } = sizesOf(state);
   return resized(state, n_q + (axis === "key" ? 0 : 1), n_k + (axis === "query" ? 0 : 1), d_k, d_v);
 }
 
-function removeToken(state: DirectState, axis: Axis, index: number): DirectState {
+function removeToken(state: State, axis: Axis, index: number): State {
   let result = state;
   if (axis !== "key") {
-    result = shiftedSelection(
-      {
-        ...result,
-        Q: without(result.Q, index),
-        mask: without(result.mask, index),
-        ...withBias(result, (bias) => without(bias, index)),
-        query_tokens: without(result.query_tokens, index),
-      },
-      "query",
-      index,
-    );
+    result = shiftedSelection(withoutQuery(result, index), "query", index);
   }
   if (axis !== "query") {
-    result = shiftedSelection(
-      {
-        ...result,
-        K: without(result.K, index),
-        V: without(result.V, index),
-        key_valid: without(result.key_valid, index),
-        mask: result.mask.map((row) => without(row, index)),
-        ...withBias(result, (bias) => bias.map((row) => without(row, index))),
-        key_tokens: without(result.key_tokens, index),
-      },
-      "key",
-      index,
-    );
+    result = shiftedSelection(withoutKey(result, index), "key", index);
   }
   return result;
 }
 
-function renameToken(state: DirectState, axis: Axis, index: number, text: string): DirectState {
+function withoutQuery(state: State, index: number): State {
+  return {
+    ...state,
+    ...(isDirect(state) ? { Q: without(state.Q, index) } : { X: without(state.X, index) }),
+    mask: without(state.mask, index),
+    ...(state.bias ? { bias: without(state.bias, index) } : {}),
+    query_tokens: without(state.query_tokens, index),
+  };
+}
+
+function withoutKey(state: State, index: number): State {
+  const columnless = <T>(rows: readonly (readonly T[])[]) => rows.map((row) => without(row, index));
+  const source = isDirect(state)
+    ? { K: without(state.K, index), V: without(state.V, index) }
+    : // In self-attention the rows of X have gone with the query.
+      state.X_context && { X_context: without(state.X_context, index) };
+  return {
+    ...state,
+    ...source,
+    key_valid: without(state.key_valid, index),
+    mask: columnless(state.mask),
+    ...(state.bias ? { bias: columnless(state.bias) } : {}),
+    key_tokens: without(state.key_tokens, index),
+  };
+}
+
+function renameToken(state: State, axis: Axis, index: number, text: string): State {
   const renamed = (labels: readonly string[]) => labels.map((label, at) => (at === index ? text : label));
   return {
     ...state,
@@ -257,16 +356,12 @@ function renameToken(state: DirectState, axis: Axis, index: number, text: string
   };
 }
 
-function addDimension(state: DirectState, of: Dimension): DirectState {
-  const wider = (rows: Rows<number>) => rows.map((row) => [...row, 0]);
+function addDimension(state: DirectState, of: Dimension): State {
+  const wider = (rows: Rows) => rows.map((row) => [...row, 0]);
   return of === "d_k" ? { ...state, Q: wider(state.Q), K: wider(state.K) } : { ...state, V: wider(state.V) };
 }
 
-function removeDimension(state: DirectState, of: Dimension, index: number): DirectState {
-  const narrower = (rows: Rows<number>) => rows.map((row) => without(row, index));
-  return shiftedSelection(
-    of === "d_k" ? { ...state, Q: narrower(state.Q), K: narrower(state.K) } : { ...state, V: narrower(state.V) },
-    of,
-    index,
-  );
+function removeDimension(state: DirectState, of: Dimension, index: number): State {
+  const narrower = (rows: Rows) => rows.map((row) => without(row, index));
+  return of === "d_k" ? { ...state, Q: narrower(state.Q), K: narrower(state.K) } : { ...state, V: narrower(state.V) };
 }

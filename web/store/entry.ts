@@ -1,5 +1,6 @@
-import type { DirectState, InputName, Problem } from "../engine/types.ts";
+import type { Problem } from "../engine/types.ts";
 import type { Edit, EntryDetail } from "./edits.ts";
+import { inputOf, inputPath, type Rows } from "./shape.ts";
 import type { EntryPlace, Store } from "./store.ts";
 
 /** Texts entered by hand: the engine reads them, the store takes what they amount to or tells why it cannot. */
@@ -10,7 +11,7 @@ export function enterCell(store: Store, { stage, row, column, text }: EntryDetai
   const read = store.engine.readNumber(text);
   return read.ok
     ? store.enter({ kind: "set-cell", matrix: stage, row, column, value: read.value }, { cell })
-    : refuse(store, read.problems, `/${stage}/${row}/${column}`, { cell });
+    : refuse(store, read.problems, `${inputPath(store.snapshot.state, stage)}/${row}/${column}`, { cell });
 }
 
 /** Takes the text of a setting that is a number. */
@@ -35,7 +36,7 @@ export function enterPaste(store: Store, { stage, row, column, text }: EntryDeta
   if (!read.ok) {
     return refuse(store, read.problems, "/pasted", { cell });
   }
-  const rows = placed(store.snapshot.state, stage, row, column, read.rows);
+  const rows = placed(inputOf(store.snapshot.state, stage) ?? [], row, column, read.rows);
   return store.enter({ kind: "set-matrix", matrix: stage, rows }, { cell });
 }
 
@@ -46,10 +47,7 @@ function refuse(store: Store, problems: readonly Problem[], path: string, place:
   return false;
 }
 
-type Rows = readonly (readonly number[])[];
-
-function placed(state: DirectState, stage: InputName, row: number, column: number, block: Rows): Rows {
-  const matrix = state[stage];
+function placed(matrix: Rows, row: number, column: number, block: Rows): Rows {
   const [height, width] = [matrix.length, matrix[0]?.length ?? 0];
   const [tall, wide] = [block.length, block[0]?.length ?? 0];
   const first = row === 0 && column === 0;

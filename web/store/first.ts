@@ -1,5 +1,4 @@
 import type { Engine, Failure, Problem } from "../engine/types.ts";
-import { decodeDrawable, evaluateDrawable } from "./drawable.ts";
 import type { Snapshot } from "./store.ts";
 
 /** What the first view draws, before there is a store. */
@@ -10,9 +9,9 @@ export type FirstSnapshot = Omit<Snapshot, "link" | "entry">;
  * @throws where the engine cannot compute `fallback` either
  */
 export function firstSnapshot(engine: Engine, text: string, fallback: unknown): FirstSnapshot {
-  const decoded = text === "" ? null : decodeDrawable(engine, text);
-  const linked = decoded?.ok ? evaluateDrawable(engine, decoded.state) : decoded;
-  const drawn = linked?.ok ? linked : evaluateDrawable(engine, fallback);
+  const decoded = text === "" ? null : engine.decodeLink(text);
+  const linked = decoded?.ok ? engine.evaluate(decoded.state) : decoded;
+  const drawn = linked?.ok ? linked : engine.evaluate(fallback);
   if (!drawn.ok) throw new Error(problemOf(drawn).message);
   const refusal = linked && !linked.ok ? ({ problem: problemOf(linked), from: "link" } as const) : null;
   const { state, trace } = drawn;

@@ -1,15 +1,13 @@
-import type { DirectState } from "../engine/types.ts";
+import type { State } from "../engine/types.ts";
 
 /** One undo step: a canonical state under a number that no other step of this history has had. */
-export interface Entry {
+export interface Entry<Source extends State = State> {
   readonly id: number;
-  readonly state: DirectState;
+  readonly state: Source;
   /** Memory of what this entry does not share with the one before it, in bytes, roughly. */
   readonly bytes: number;
 }
 
-const MATRICES = ["Q", "K", "V", "mask"] as const;
-const LISTS = ["key_valid", "query_tokens", "key_tokens"] as const;
 /** A cell moved in a 64×64 experiment costs about 2 kB, so that thousands of steps fit; whole pastes of that size, 300. */
 const BYTE_LIMIT = 32e6;
 
@@ -30,58 +28,47 @@ function same(a: unknown, b: unknown): boolean {
 }
 
 /** Whether two states are the same experiment bit for bit, whatever is selected or shown of it. */
-export function sameExperiment(a: DirectState, b: DirectState): boolean {
+export function sameExperiment(a: State, b: State): boolean {
   return same({ ...a, view: null }, { ...b, view: null });
 }
 
 /** The state with every row it has in common with `before` taken from there, and the bytes of the rest. */
-function sharing(state: DirectState, before: DirectState | undefined): readonly [DirectState, number] {
+function sharing<Source extends State>(state: Source, before: Source | undefined): readonly [Source, number] {
   let bytes = 400;
-  const shared: { -readonly [K in keyof DirectState]?: unknown } = { ...state };
-  for (const key of MATRICES) {
-    const old = before?.[key];
-    if (old && same(state[key], old)) {
-      shared[key] = old;
-      continue;
+  const shared = (value: unknown, old: unknown): unknown => {
+    if (typeof value !== "object" || value === null) {
+      return value;
     }
-    bytes += 8 * state[key].length;
-    shared[key] = (state[key] as readonly (readonly unknown[])[]).map((row, at) => {
-      const oldRow = old?.[at];
-      if (oldRow && same(row, oldRow)) {
-        return oldRow;
-      }
-      bytes += 16 + 8 * row.length;
-      return row;
-    });
-  }
-  for (const key of LISTS) {
-    const old = before?.[key];
-    if (old && same(state[key], old)) {
-      shared[key] = old;
-    } else {
-      bytes += 24 * state[key].length;
+    if (same(value, old)) {
+      return old;
     }
-  }
-  return [shared as unknown as DirectState, bytes];
+    const part = (key: string | number) => (old as { [key: string | number]: unknown } | null | undefined)?.[key];
+    if (!Array.isArray(value)) {
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shared(inner, part(key))]));
+    }
+    bytes += 16 + (typeof value[0] === "string" ? 24 : 8) * value.length;
+    return typeof value[0] === "object" ? value.map((inner, at) => shared(inner, part(at))) : value;
+  };
+  return [shared(state, before) as Source, bytes];
 }
 
 /** The undo steps of one experiment, oldest first, with a pointer to the present one. */
-export class History {
-  #entries: Entry[];
+export class History<Source extends State = State> {
+  #entries: Entry<Source>[];
   #at = 0;
   #nextId = 1;
   #bytes: number;
   readonly #byteLimit: number;
 
-  constructor(first: DirectState, byteLimit = BYTE_LIMIT) {
+  constructor(first: Source, byteLimit = BYTE_LIMIT) {
     const [state, bytes] = sharing(first, undefined);
     this.#entries = [{ id: 0, state, bytes }];
     this.#bytes = bytes;
     this.#byteLimit = byteLimit;
   }
 
-  get current(): Entry {
-    return this.#entries[this.#at] as Entry;
+  get current(): Entry<Source> {
+    return this.#entries[this.#at] as Entry<Source>;
   }
   get canUndo(): boolean {
     return this.#at > 0;
@@ -94,7 +81,7 @@ export class History {
   }
 
   /** Adds a step after the present one; steps that had been undone are gone. The oldest go when memory is used up. */
-  push(state: DirectState): void {
+  push(state: Source): void {
     for (const { bytes } of this.#entries.splice(this.#at + 1)) {
       this.#bytes -= bytes;
     }
@@ -102,25 +89,25 @@ export class History {
     this.#entries.push({ id: this.#nextId++, state: shared, bytes });
     this.#bytes += bytes;
     while (this.#bytes > this.#byteLimit && this.#entries.length > 2) {
-      this.#bytes -= (this.#entries.shift() as Entry).bytes;
+      this.#bytes -= (this.#entries.shift() as Entry<Source>).bytes;
     }
     this.#at = this.#entries.length - 1;
   }
 
   /** Puts another state in the place of the present one: the rest of a gesture, another selection. */
-  replace(state: DirectState): void {
+  replace(state: Source): void {
     const [shared, bytes] = sharing(state, this.#entries[this.#at - 1]?.state ?? this.current.state);
     this.#bytes += bytes - this.current.bytes;
     this.#entries[this.#at] = { id: this.current.id, state: shared, bytes };
   }
 
   /** Moves the pointer by one; null at the end. */
-  step(by: -1 | 1): Entry | null {
+  step(by: -1 | 1): Entry<Source> | null {
     return this.#moveTo(this.#at + by);
   }
 
   /** Moves the pointer to the nearest step that is the same experiment as `state`; null where there is none. */
-  find(state: DirectState): Entry | null {
+  find(state: Source): Entry<Source> | null {
     for (let distance = 0; distance < this.#entries.length; distance += 1) {
       for (const at of [this.#at - distance, this.#at + distance]) {
         const entry = this.#entries[at];
@@ -132,7 +119,7 @@ export class History {
     return null;
   }
 
-  #moveTo(at: number): Entry | null {
+  #moveTo(at: number): Entry<Source> | null {
     const entry = this.#entries[at];
     if (!entry) {
       return null;

@@ -1,6 +1,5 @@
-import type { DirectState, Engine, InputName, Problem, Trace } from "../engine/types.ts";
-import { decodeDrawable, evaluateDrawable } from "./drawable.ts";
-import { applyEdit, type Edit, isViewEdit } from "./edits.ts";
+import type { Engine, InputName, Problem, State, Trace } from "../engine/types.ts";
+import { applyEdit, type Edit, isViewEdit, settled } from "./edits.ts";
 import { History, sameExperiment } from "./history.ts";
 
 /** Where a text was typed or pasted: at a cell of an input, or into the field of a setting. */
@@ -18,7 +17,7 @@ export interface Refusal extends EntryPlace {
 
 /** Everything there is to draw at one moment. A snapshot never changes; the store makes another one. */
 export interface Snapshot {
-  readonly state: DirectState;
+  readonly state: State;
   readonly trace: Trace;
   /** The trace before the last change of the experiment, for marking what changed; null after opening one. */
   readonly previousTrace: Trace | null;
@@ -45,11 +44,11 @@ export class Store {
   readonly engine: Engine;
   #snapshot: Snapshot;
   #history: History;
-  #origin: DirectState;
+  #origin: State;
   #gesture: string | null = null;
   /** Whether the running gesture has its undo step already. */
   #accepted = false;
-  #waiting: DirectState | null = null;
+  #waiting: State | null = null;
   readonly #listeners = new Set<Listener>();
   readonly #nextFrame: NextFrame;
 
@@ -57,11 +56,11 @@ export class Store {
   constructor(engine: Engine, first: unknown, nextFrame: NextFrame = (run) => requestAnimationFrame(run)) {
     this.engine = engine;
     this.#nextFrame = nextFrame;
-    const evaluated = evaluateDrawable(engine, first);
+    const evaluated = engine.evaluate(first);
     if (!evaluated.ok) {
       throw new Error(`The first state is not valid: ${evaluated.problems[0]?.message ?? ""}`);
     }
-    this.#history = new History(evaluated.state);
+    this.#history = new History<State>(evaluated.state);
     this.#origin = evaluated.state;
     this.#snapshot = this.#made(evaluated.trace, null, null);
   }
@@ -144,7 +143,7 @@ export class Store {
   open(state: unknown): boolean {
     this.flush();
     this.#gesture = null;
-    const evaluated = evaluateDrawable(this.engine, state);
+    const evaluated = this.engine.evaluate(state);
     if (!evaluated.ok) {
       this.refuse({ problem: evaluated.problems[0] as Problem, from: "edit" });
       return false;
@@ -165,7 +164,7 @@ export class Store {
    */
   openLink(text: string): boolean {
     this.flush();
-    const decoded = decodeDrawable(this.engine, text);
+    const decoded = this.engine.decodeLink(text);
     if (!decoded.ok) {
       this.refuse({ problem: decoded.problems[0] as Problem, from: "link" });
       return false;
@@ -201,17 +200,17 @@ export class Store {
     // The selection goes back with the change; the stage in front stays, so that the reader sees it happen there.
     const view = { ...entry.state.view, stage, digits };
     const kept = Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
-    this.#accept({ ...entry.state, view: kept }, "replace");
+    this.#accept(settled({ ...entry.state, view: kept }), "replace");
   }
 
   /** `kept` is what stays unread beside the new snapshot; `place` is where it is said should the state be refused. */
   #accept(
-    state: DirectState,
+    state: State,
     step: "push" | "replace",
     kept: Refusal | null = null,
     place: EntryPlace | null = null,
   ): boolean {
-    const evaluated = evaluateDrawable(this.engine, state);
+    const evaluated = this.engine.evaluate(state);
     if (!evaluated.ok) {
       const [problem] = evaluated.problems as [Problem];
       this.refuse(place ? { problem, from: "entry", ...place } : { problem, from: "edit" });

@@ -57,13 +57,6 @@ const misfits: Record<string, (came: string) => string> = {
   "an even d_k": (came) => `${came} needs an even d_k: it turns the dimensions in pairs`,
 };
 
-/** What the picture does not draw, though the engine computes it. */
-const undrawn: Record<string, string> = {
-  X: "this experiment makes them from X",
-  positions: "this experiment changes them or their scores by positions",
-  fault: "this experiment makes a fault on purpose",
-};
-
 /** What is wrong, without its place. Null for a code that this page does not know. */
 function fault(problem: Problem): string | null {
   const came = typeset(problem.came);
@@ -128,8 +121,6 @@ function fault(problem: Problem): string | null {
       return came ? `these are not rows of numbers: ${came}` : "there are no numbers";
     case "not_applicable":
       return misfits[expected]?.(came) ?? `${came} does not go with the rest: ${expected}`;
-    case "not_drawn":
-      return `the picture draws Q, K and V as they are given; ${undrawn[came]}`;
     case "internal":
       return "the engine failed; that is our mistake, not yours";
     default:

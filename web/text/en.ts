@@ -1,5 +1,6 @@
-import type { Causal, StageName } from "../engine/types.ts";
+import type { Causal } from "../engine/types.ts";
 import type { Axis, Dimension } from "../store/edits.ts";
+import type { PipelineStage } from "../store/shape.ts";
 
 const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 const axisName: Record<Axis, string> = { query: "query", key: "key", both: "token" };
@@ -36,7 +37,7 @@ export const en = {
     masked: { name: "Masked", tab: "Masked", formula: "−∞ where closed" },
     weights: { name: "Weights A", tab: "Weights", formula: "softmax, by row" },
     output: { name: "Output", tab: "Output", formula: "AV" },
-  } satisfies Record<StageName, { name: string; tab: string; formula: string }>,
+  } satisfies Record<PipelineStage, { name: string; tab: string; formula: string }>,
 
   picture: {
     name: "From Q, K and V to the output",

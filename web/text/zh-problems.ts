@@ -119,13 +119,6 @@ const misfits: Record<string, (came: string) => string> = {
   "an even d_k": (came) => `${came}把各维两两旋转，所以 d_k 应为偶数`,
 };
 
-/** What the picture does not draw, though the engine computes it. */
-const undrawn: Record<string, string> = {
-  X: "这个实验由 X 算出它们",
-  positions: "这个实验用位置编码改变它们或它们的分数",
-  fault: "这个实验故意出错",
-};
-
 /** A space between Chinese and what is not, as everywhere on the page. */
 const spaced = (text: string): string =>
   text.replace(/(?<=\p{Script=Han})(?=[A-Za-z0-9−±])/gu, " ").replace(/(?<=[A-Za-z0-9])(?=\p{Script=Han})/gu, " ");
@@ -185,8 +178,6 @@ function fault(problem: Problem): string | null {
       return came ? `这不是一行行的数字：${came}` : "没有数字";
     case "not_applicable":
       return misfits[problem.expected]?.(came) ?? `${came}与其余内容不相配，应为${expected}`;
-    case "not_drawn":
-      return `图中的 Q、K、V 都是直接给出的，而${undrawn[problem.came]}`;
     case "internal":
       return "引擎出错了，这是我们的问题，不是您的";
     default:
