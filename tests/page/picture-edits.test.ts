@@ -1,18 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { shortened } from "../../web/elements/header-menu.ts";
-import { addEdit, canAdd, cellAt, placeOf, subjectOf } from "../../web/elements/picture-edits.ts";
+import { addEdit, canAdd, subjectOf as subjectOfPart } from "../../web/elements/picture-edits.ts";
 import { menuOf, removeEdit } from "../../web/elements/picture-menu.ts";
+import { cellAt, type Part, placeOf } from "../../web/elements/picture-plan.ts";
+import { pipelinePlan } from "../../web/elements/picture-stages.ts";
+import type { DirectState, HeadTrace } from "../../web/engine/types.ts";
+import type { PipelineStage } from "../../web/store/shape.ts";
 import { en } from "../../web/text/en.ts";
-import { state } from "./fake-engine.ts";
+import { FakeEngine, state } from "./fake-engine.ts";
 
 const cross = state({ Q: [[1, 2]], K: [[1, 2], [3, 4]], V: [[1], [2]], query_tokens: ["q"], key_tokens: ["x", "y"] }); // biome-ignore format: one line a matrix
 const self = state({ Q: [[1], [2]], K: [[1], [2]], V: [[1], [2]], query_tokens: ["A", "B"], key_tokens: ["A", "B"] });
 
+function part(stage: PipelineStage, of: DirectState): Part {
+  const evaluated = new FakeEngine().evaluate(of);
+  const head = (evaluated.ok && evaluated.trace.layers[0]?.heads[0]) as HeadTrace;
+  return pipelinePlan(of, head, en).parts[stage] as Part;
+}
+const subjectOf = (stage: PipelineStage, axis: "row" | "column", of: DirectState) =>
+  subjectOfPart(part(stage, of), axis, of);
+
 describe("K is drawn transposed", () => {
   it("and its cells are turned back", () => {
-    expect(cellAt("K", { row: 1, column: 2 })).toEqual({ stage: "K", row: 2, column: 1 });
-    expect(cellAt("V", { row: 1, column: 2 })).toEqual({ stage: "V", row: 1, column: 2 });
-    expect(placeOf(cellAt("K", { row: 1, column: 2 }))).toEqual({ row: 1, column: 2 });
+    expect(cellAt(part("K", cross), { row: 1, column: 2 })).toEqual({ stage: "K", row: 2, column: 1 });
+    expect(cellAt(part("V", cross), { row: 1, column: 2 })).toEqual({ stage: "V", row: 1, column: 2 });
+    expect(placeOf(part("K", cross), cellAt(part("K", cross), { row: 1, column: 2 }))).toEqual({ row: 1, column: 2 });
   });
 });
 

@@ -1,7 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { type FitInput, fitPicture } from "../../web/elements/picture-fit.ts";
+import { type FitInput, fitPicture as fitGroups } from "../../web/elements/picture-fit.ts";
 
-const three: FitInput = {
+const PARTNERS = { Q: "scores", scores: "Q", scaled: "scores", masked: "scaled", weights: "output", output: "weights" };
+type Name = keyof typeof PARTNERS;
+
+/** The needs of the six groups that every source has. */
+interface Input extends Omit<FitInput, "groups" | "first" | "corner"> {
+  readonly columns: { readonly d_k: number; readonly n_k: number; readonly d_v: number };
+  readonly gutters: Record<"first" | "weights" | "output" | "corner", number>;
+  readonly least: Record<Name, number>;
+}
+
+function fitPicture({ columns, gutters, least, ...input }: Input): ReturnType<typeof fitGroups> {
+  const { first, corner, ...own } = gutters;
+  const groups = (Object.keys(PARTNERS) as Name[]).map((group) => ({
+    group,
+    partner: PARTNERS[group],
+    least: least[group],
+    gutter: (own as Record<string, number>)[group] ?? 0,
+    columns: group === "Q" ? columns.d_k : group === "output" ? columns.d_v : columns.n_k,
+  }));
+  return fitGroups({ ...input, first, corner, groups });
+}
+
+const three: Input = {
   width: 1080,
   columns: { d_k: 2, n_k: 3, d_v: 2 },
   gutters: { first: 36, weights: 36, output: 36, corner: 46 },
@@ -10,10 +32,10 @@ const three: FitInput = {
   comfortable: 64,
   front: "weights",
 };
-const groups = (input: FitInput) => fitPicture(input).columns.map(({ group }) => group);
+const groups = (input: Input) => fitPicture(input).columns.map(({ group }) => group);
 
 /** Every width, front and size that the properties below are tried with. */
-function* cases(): Generator<FitInput> {
+function* cases(): Generator<Input> {
   for (const width of [280, 296, 332, 500, 744, 1080, 1700, 2500]) {
     for (const n_k of [1, 3, 8, 16, 64]) {
       for (const front of ["Q", "scores", "scaled", "masked", "weights", "output"] as const) {

@@ -1,13 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { keyOf, marksOf, operands, queryOf } from "../../web/elements/picture-marks.ts";
-import type { Cell, StageName } from "../../web/engine/types.ts";
+import { pipelinePlan } from "../../web/elements/picture-stages.ts";
+import type { Cell, HeadTrace } from "../../web/engine/types.ts";
+import type { PipelineStage } from "../../web/store/shape.ts";
+import { en } from "../../web/text/en.ts";
+import { FakeEngine, state } from "./fake-engine.ts";
 
-const sizes = { n_q: 3, n_k: 4, d_k: 2, d_v: 5 };
-const stages: StageName[] = ["Q", "K", "V", "scores", "scaled", "masked", "weights", "output"];
-const cell = (stage: StageName, row: number, column: number): Cell => ({ stage, row, column });
+const zeros = (rows: number, columns: number) => Array.from({ length: rows }, () => Array(columns).fill(0));
+const given = state({ Q: zeros(3, 2), K: zeros(4, 2), V: zeros(4, 5) });
+const evaluated = new FakeEngine().evaluate(given);
+const head = (evaluated.ok && evaluated.trace.layers[0]?.heads[0]) as HeadTrace;
+const plan = pipelinePlan(given, head, en);
+const stages: PipelineStage[] = ["Q", "K", "V", "scores", "scaled", "masked", "weights", "output"];
+const cell = (stage: PipelineStage, row: number, column: number): Cell => ({ stage, row, column });
 /** Marks as "kind row,column rows×columns". */
-const told = (stage: StageName, selected: Cell | null, preview: Cell | null = null) =>
-  marksOf(stage, selected, preview, sizes).map(
+const told = (stage: PipelineStage, selected: Cell | null, preview: Cell | null = null) =>
+  marksOf(stage, plan, selected, preview).map(
     ({ kind, row, column, rows, columns }) => `${kind} ${row},${column} ${rows}×${columns}`,
   );
 
@@ -46,7 +54,7 @@ describe("one selection through all stages", () => {
     const widths: Record<string, number> = { Q: 2, K: 4, V: 5, output: 5 };
     for (const stage of stages) {
       for (const chosen of stages) {
-        for (const mark of marksOf(stage, cell(chosen, 2, 1), cell(chosen, 0, 0), sizes)) {
+        for (const mark of marksOf(stage, plan, cell(chosen, 2, 1), cell(chosen, 0, 0))) {
           expect(mark.row + mark.rows).toBeLessThanOrEqual(heights[stage] ?? 3);
           expect(mark.column + mark.columns).toBeLessThanOrEqual(widths[stage] ?? 4);
         }
@@ -64,7 +72,7 @@ describe("operands", () => {
   const of = (selected: Cell) =>
     Object.fromEntries(
       stages
-        .map((stage) => [stage, operands(stage, selected, sizes)] as const)
+        .map((stage) => [stage, operands(stage, plan, selected)] as const)
         .filter(([, marks]) => marks.length > 0)
         .map(([stage, marks]) => [stage, marks.map((mark) => [mark.row, mark.column, mark.rows, mark.columns])]),
     );

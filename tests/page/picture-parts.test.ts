@@ -101,7 +101,7 @@ describe("the formula beside a heading", () => {
   const one = { Q: [[1, 2]], K: [[1, 2]], V: [[1]] };
   const formula = (part: Partial<DirectState>, stage: "scaled" | "masked") => {
     const { text, root, rest } = formulaOf(stage, state({ ...one, ...part }), en);
-    return `${text}${root && `√${root}`}${rest}`;
+    return `${text}${root ? `√${root}` : ""}${rest ?? ""}`;
   };
   it("is the scale and the temperature", () => {
     expect(formula({ scale: "sqrt_dk" }, "scaled")).toBe("÷√2 ÷τ");

@@ -24,13 +24,28 @@ function preloadEngine() {
   };
 }
 
+/**
+ * Parts that come later are fetched plainly: Vite's helper would look for style sheets and preloads that there are none of.
+ * @returns {import("vite").Plugin}
+ */
+function importPlainly() {
+  return {
+    name: "import-plainly",
+    enforce: "pre",
+    load: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => "export const __vitePreload = (load) => load();",
+    },
+  };
+}
+
 export default defineConfig({
   root: inTop("web"),
   // Relative, so that the folder works wherever it is put.
   base: "./",
   publicDir: false,
   logLevel: "warn",
-  plugins: [squeezeTemplates(), preloadEngine()],
+  plugins: [squeezeTemplates(), importPlainly(), preloadEngine()],
   // Reading files is for Node; a browser never gets there.
   define: { "typeof process": '"undefined"' },
   build: {

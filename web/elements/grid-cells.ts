@@ -84,9 +84,13 @@ function makeRow(columns: number): DrawnRow {
 
 /** The classes of a cell: its colour, and whether it is masked, editable or wrong. */
 export function cellLook(view: GridView, index: number, value: number): string {
-  const { allowed, colour, range } = view.look;
+  const { allowed, colour, range, slice } = view.look;
   if (allowed && allowed[index] === 0) return "blocked";
   if (Number.isNaN(value)) return "wrong";
+  if (slice) {
+    const at = slice.along === "rows" ? Math.floor(index / view.matrix.cols) : index % view.matrix.cols;
+    if (at < slice.from || at >= slice.to) return view.editable ? "plain faint editable" : "plain faint";
+  }
   if (colour === "weights") return stepClass("weights", weightStep(value));
   if (colour === "scores") return stepClass("scores", scoreStep(value, range));
   return view.editable ? "plain editable" : "plain";

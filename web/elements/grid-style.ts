@@ -85,6 +85,10 @@ const table = css`
     color: var(--ink);
     box-shadow: inset 0 0 0 1px var(--line);
   }
+  .faint {
+    background-color: var(--ground);
+    color: var(--ink-soft);
+  }
   .editable {
     cursor: ns-resize;
   }

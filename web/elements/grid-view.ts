@@ -18,6 +18,8 @@ export interface GridLook {
   readonly range: number;
   /** Row-major, 0 where masked; null where nothing is. */
   readonly allowed: Uint8Array | null;
+  /** Rows or columns that stand out among others of their kind: the first, and the one after the last. */
+  readonly slice?: { readonly along: "rows" | "columns"; readonly from: number; readonly to: number } | undefined;
 }
 
 export interface GridHeaders {
@@ -59,9 +61,9 @@ export interface GridLayout {
 export interface Mark {
   /**
    * line: the selected row or column; preview: the same under the pointer; operand: what the selected cell is made of;
-   * selected: that cell; echo: the same query and key in another stage.
+   * selected: that cell; echo: the same query and key in another stage; slice: the head shown among others.
    */
-  readonly kind: "line" | "preview" | "operand" | "selected" | "echo";
+  readonly kind: "line" | "preview" | "operand" | "selected" | "echo" | "slice";
   readonly row: number;
   readonly column: number;
   readonly rows: number;

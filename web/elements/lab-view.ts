@@ -7,7 +7,7 @@ import type { MoreWords } from "../text/more.ts";
 import type { Words } from "../text/words.ts";
 import "./lab-header.ts";
 import "./mask-control.ts";
-import { shownHead } from "./picture-stages.ts";
+import { pipelinePlan, shownHead } from "./picture-stages.ts";
 import "./pipeline-picture.ts";
 import "./preset-list.ts";
 import "./row-readout.ts";
@@ -56,7 +56,7 @@ function side(state: State, { words, more }: Shown): TemplateResult {
 }
 
 /** What the parts draw of a snapshot. Made once for each, so that a part that is asked again finds nothing new. */
-function drawn(snapshot: FirstSnapshot, more: MoreWords | null) {
+function drawn(snapshot: FirstSnapshot, words: Words, more: MoreWords | null) {
   const { trace, refusal } = snapshot;
   const head = shownHead(trace, snapshot.state) as HeadTrace;
   const cell = snapshot.state.view.cell ?? largestWeight(head);
@@ -67,6 +67,7 @@ function drawn(snapshot: FirstSnapshot, more: MoreWords | null) {
     head,
     cell,
     state: { ...snapshot.state, view: { ...snapshot.state.view, cell } } as State,
+    plan: pipelinePlan(snapshot.state, head, words),
     digits: snapshot.state.view.digits ?? DIGITS,
     row: ofKey ? 0 : cell.row,
     column: ofKey ? cell.row : ofDimension ? -1 : cell.column,
@@ -86,7 +87,7 @@ const drawings = new WeakMap<FirstSnapshot, Kept>();
 function drawingOf({ snapshot, words, more }: Shown): Kept["drawing"] {
   let kept = drawings.get(snapshot);
   if (kept?.words !== words || kept.more !== more) {
-    kept = { words, more, drawing: drawn(snapshot, more) };
+    kept = { words, more, drawing: drawn(snapshot, words, more) };
     drawings.set(snapshot, kept);
   }
   return kept.drawing;
@@ -96,7 +97,7 @@ function drawingOf({ snapshot, words, more }: Shown): Kept["drawing"] {
 export function experiment(shown: Shown): TemplateResult {
   const { snapshot, words } = shown;
   const { trace, previousTrace } = snapshot;
-  const { state, head, cell, digits, row, column, note, faults, draftProblem } = drawingOf(shown);
+  const { state, head, plan, cell, digits, row, column, note, faults, draftProblem } = drawingOf(shown);
   return html`<problem-note
       .words=${words}
       .sentence=${note}
@@ -108,6 +109,7 @@ export function experiment(shown: Shown): TemplateResult {
     <pipeline-picture
       .state=${state}
       .trace=${trace}
+      .plan=${plan}
       .previous=${previousTrace}
       .words=${words}
       .preview=${shown.preview}

@@ -39,6 +39,9 @@ export const markStyle = css`
   .on-plain.operand {
     background: color-mix(in oklab, var(--select) 12%, transparent);
   }
+  .slice {
+    outline: 1.5px solid var(--line-strong);
+  }
   .echo {
     border: 1px solid var(--ink);
   }

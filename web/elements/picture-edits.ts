@@ -1,43 +1,37 @@
-import type { Cell, StageName, State } from "../engine/types.ts";
+import type { State } from "../engine/types.ts";
 import type { Axis, Dimension, Edit } from "../store/edits.ts";
-import { isSelfAttention, sizesOf } from "../store/shape.ts";
+import { isDirect, isSelfAttention, sizesOf, stageSize } from "../store/shape.ts";
 import type { Words } from "../text/words.ts";
-import type { GridPlace } from "./grid-place.ts";
+import type { Part } from "./picture-plan.ts";
 
-/** What is done in a drawn grid, as edits of the experiment. K is drawn transposed, and its cells turned back here. */
+/** What is done at the headers of a drawn matrix, as edits of the experiment. */
 
 /** The most tokens and the most dimensions there can be. */
 const MOST = 64;
-
-/** The cell of a stage that is drawn at a place of its grid. */
-export function cellAt(stage: StageName, { row, column }: GridPlace): Cell {
-  return stage === "K" ? { stage, row: column, column: row } : { stage, row, column };
-}
-
-/** Where a cell is drawn in the grid of its stage. */
-export function placeOf({ stage, row, column }: Cell): GridPlace {
-  return stage === "K" ? { row: column, column: row } : { row, column };
-}
 
 /** What a header heads: a token or a dimension. */
 export type Subject =
   | { readonly kind: "token"; readonly axis: Axis }
   | { readonly kind: "dimension"; readonly of: Dimension };
 
-/** What the row or column headers of a drawn grid head. */
-export function subjectOf(stage: StageName, axis: "row" | "column", state: State): Subject {
-  const token = (own: "query" | "key"): Subject => ({ kind: "token", axis: isSelfAttention(state) ? "both" : own });
-  if (stage === "K") return axis === "row" ? { kind: "dimension", of: "d_k" } : token("key");
-  if (axis === "row") return token(stage === "V" ? "key" : "query");
-  if (stage === "Q") return { kind: "dimension", of: "d_k" };
-  return stage === "V" || stage === "output" ? { kind: "dimension", of: "d_v" } : token("key");
+/** What the row or column headers of a part head. */
+export function subjectOf(part: Part, axis: "row" | "column", state: State): Subject {
+  const along = axis === "row" ? part.rows : part.columns;
+  if (along !== "query" && along !== "key") return { kind: "dimension", of: along };
+  return { kind: "token", axis: isSelfAttention(state) ? "both" : along };
+}
+
+/** Which of them a header of a part heads; heads that stand side by side have the same dimensions. */
+export function indexOf({ blocks }: Part, axis: "row" | "column", index: number): number {
+  return blocks?.along === `${axis}s` ? index % blocks.width : index;
 }
 
 /** How many there are of what a header heads. */
 export function countOf(subject: Subject, state: State): number {
-  const { n_q, n_k, d_k, d_v } = sizesOf(state);
-  if (subject.kind === "dimension") return subject.of === "d_k" ? d_k : d_v;
-  return subject.axis === "key" ? n_k : n_q;
+  const { n_q, n_k, ...widths } = sizesOf(state);
+  if (subject.kind === "token") return subject.axis === "key" ? n_k : n_q;
+  const { of } = subject;
+  return of === "d_k" || of === "d_v" ? widths[of] : stageSize(state, of === "d_out" ? "W_O" : "X")[1];
 }
 
 export function addEdit(subject: Subject): Edit {
@@ -46,9 +40,21 @@ export function addEdit(subject: Subject): Edit {
     : { kind: "add-dimension", of: subject.of };
 }
 
+/** Whether a width stands as it is: in a stack without W_O, what a layer gives has to fit the stream by itself. */
+const isFixed = (subject: Subject, state: State): boolean =>
+  subject.kind === "dimension" &&
+  subject.of !== "d_k" &&
+  !isDirect(state) &&
+  state.layers?.some(({ W_O }) => !W_O) === true;
+
 /** Whether there is room for one more. */
 export function canAdd(subject: Subject, state: State): boolean {
-  return countOf(subject, state) < MOST;
+  return countOf(subject, state) < MOST && !isFixed(subject, state);
+}
+
+/** Whether one can go. */
+export function canRemove(subject: Subject, state: State): boolean {
+  return countOf(subject, state) > 1 && !isFixed(subject, state);
 }
 
 /** What the button that adds one says. */

@@ -1,34 +1,30 @@
-/**
- * How much of the pipeline fits beside each other. A group is what stands in one column of the picture: Q; Kᵀ over the
- * scores; scaled; masked; weights; V over the output. All lengths are CSS pixels.
- */
+import type { PlanGroup } from "./picture-plan.ts";
 
-export const GROUPS = ["Q", "scores", "scaled", "masked", "weights", "output"] as const;
-export type Group = (typeof GROUPS)[number];
+/** How much of the pipeline fits beside each other. All lengths are CSS pixels. */
+
+/** What a group asks for: columns of cells, and room for row headers where it is not the first. */
+export interface GroupNeeds extends Pick<PlanGroup, "group" | "least" | "partner"> {
+  readonly columns: number;
+  readonly gutter: number;
+}
 
 export interface FitInput {
   /** Room for the whole picture. */
   readonly width: number;
-  /** Columns of Q, of everything with keys, and of the output. */
-  readonly columns: { readonly d_k: number; readonly n_k: number; readonly d_v: number };
-  /** What row headers would like: query labels, what weights and output have beside them, the name of the row axis. */
-  readonly gutters: {
-    readonly first: number;
-    readonly weights: number;
-    readonly output: number;
-    readonly corner: number;
-  };
-  /** What control and title of a group need at least. */
-  readonly least: Readonly<Record<Group, number>>;
+  /** From left to right. */
+  readonly groups: readonly GroupNeeds[];
+  /** What the row headers of the first group would like, and what the name of the row axis needs. */
+  readonly first: number;
+  readonly corner: number;
   /** The narrowest cell that holds every number, and the one that is comfortable. */
   readonly tight: number;
   readonly comfortable: number;
   /** The group that has to be shown. */
-  readonly front: Group;
+  readonly front: string;
 }
 
 export interface FitColumn {
-  readonly group: Group;
+  readonly group: string;
   /** Room for row headers; 0 where they are not drawn. */
   readonly gutter: number;
   /** Columns of cells in view at a time; the rest is scrolled to. */
@@ -53,30 +49,21 @@ const GAP = { narrow: 14, least: 20, most: 40 } as const;
 /** Below this width of the picture, room is dear. */
 export const NARROW = 600;
 
-/** The neighbour that explains a group best. */
-const PARTNER: Record<Group, Group> = {
-  Q: "scores",
-  scores: "Q",
-  scaled: "scores",
-  masked: "scaled",
-  weights: "output",
-  output: "weights",
-};
-
-function columnsOf(group: Group, { columns }: FitInput): number {
-  return group === "Q" ? columns.d_k : group === "output" ? columns.d_v : columns.n_k;
+function gutterOf({ gutter }: GroupNeeds, first: boolean, input: FitInput, cut: number): number {
+  return first ? Math.max(input.corner, Math.min(cut, Math.max(gutter, input.first))) : Math.min(cut, gutter);
 }
 
-function gutterOf(group: Group, first: boolean, { gutters }: FitInput, cut: number): number {
-  const own = group === "weights" ? gutters.weights : group === "output" ? gutters.output : 0;
-  return first ? Math.max(gutters.corner, Math.min(cut, Math.max(own, gutters.first))) : Math.min(cut, own);
-}
-
-function measured(groups: readonly Group[], cell: number, most: number, input: FitInput, cut: number): FitColumn[] {
-  return groups.map((group, at) => {
-    const gutter = gutterOf(group, at === 0, input, cut);
-    const view = Math.min(columnsOf(group, input), most);
-    return { group, gutter, view, width: Math.max(gutter + view * cell, input.least[group]) };
+function measured(
+  groups: readonly GroupNeeds[],
+  cell: number,
+  most: number,
+  input: FitInput,
+  cut: number,
+): FitColumn[] {
+  return groups.map((needs, at) => {
+    const gutter = gutterOf(needs, at === 0, input, cut);
+    const view = Math.min(needs.columns, most);
+    return { group: needs.group, gutter, view, width: Math.max(gutter + view * cell, needs.least) };
   });
 }
 
@@ -85,13 +72,15 @@ function total(columns: readonly FitColumn[], gap: number): number {
 }
 
 /** Runs of neighbouring groups that contain the front one, the best first. */
-function candidates(front: Group): Group[][] {
-  const at = GROUPS.indexOf(front);
-  const runs: Group[][] = [];
+function candidates({ groups, front }: FitInput): (readonly GroupNeeds[])[] {
+  const at = groups.findIndex(({ group }) => group === front);
+  const runs: (readonly GroupNeeds[])[] = [];
   for (let first = 0; first <= at; first++) {
-    for (let end = GROUPS.length; end > at; end--) runs.push(GROUPS.slice(first, end));
+    for (let end = groups.length; end > at; end--) runs.push(groups.slice(first, end));
   }
-  const rank = (run: Group[]): number => run.length * 2 + (run.includes(PARTNER[front]) ? 1 : 0);
+  const partner = groups[at]?.partner;
+  const rank = (run: readonly GroupNeeds[]): number =>
+    run.length * 2 + (run.some(({ group }) => group === partner) ? 1 : 0);
   return runs.sort((a, b) => rank(b) - rank(a));
 }
 
@@ -112,15 +101,17 @@ export function fitPicture(input: FitInput): Fit {
 /** @param cut the most room for row labels */
 function fitWithLabels(input: FitInput, cut: number): Fit {
   const least = input.width < NARROW ? GAP.narrow : GAP.least;
-  const fits = (groups: readonly Group[], cell: number, most: number): boolean =>
+  const fits = (groups: readonly GroupNeeds[], cell: number, most: number): boolean =>
     total(measured(groups, cell, most, input, cut), least) <= input.width;
-  const groups = candidates(input.front).find((run) => fits(run, input.tight, LEAST_VIEW)) ?? [input.front];
-  const widest = Math.max(input.columns.d_k, input.columns.n_k, input.columns.d_v);
+  const groups =
+    candidates(input).find((run) => fits(run, input.tight, LEAST_VIEW)) ??
+    input.groups.filter(({ group }) => group === input.front);
+  const widest = Math.max(...input.groups.map((needs) => needs.columns));
   const smallest = fits(groups, input.tight, LEAST_VIEW) ? LEAST_VIEW : 1;
   const view = largest(smallest, widest, (n) => fits(groups, input.tight, n));
   const cell = largest(input.tight, input.comfortable, (n) => fits(groups, n, view));
   const columns = measured(groups, cell, view, input, cut);
-  const parts = columns.filter((column) => column.view < columnsOf(column.group, input));
+  const parts = columns.filter((column, at) => column.view < (groups[at] as GroupNeeds).columns);
   // A cell cut by the edge shows that there is more; else the room that is left goes between the groups.
   const peek = Math.max(0, Math.floor((input.width - total(columns, least)) / Math.max(1, parts.length)));
   const spare = Math.floor((input.width - total(columns, 0)) / Math.max(1, columns.length - 1));
@@ -131,6 +122,6 @@ function fitWithLabels(input: FitInput, cut: number): Fit {
     }),
     cell,
     gap: parts.length > 0 ? least : Math.max(least, Math.min(GAP.most, spare)),
-    whole: groups.length === GROUPS.length,
+    whole: groups.length === input.groups.length,
   };
 }

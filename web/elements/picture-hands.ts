@@ -1,14 +1,14 @@
-import type { StageName, State } from "../engine/types.ts";
+import type { State } from "../engine/types.ts";
 import type { Edit } from "../store/edits.ts";
 import type { Words } from "../text/words.ts";
 import type { HeaderDetail } from "./grid-events.ts";
 import "./header-menu.ts";
 import type { HeaderMenuContent } from "./header-menu.ts";
 import type { MatrixGrid } from "./matrix-grid.ts";
-import { addEdit, type Subject, subjectOf } from "./picture-edits.ts";
-import { GROUPS, type Group } from "./picture-fit.ts";
+import { PictureActions } from "./picture-actions.ts";
+import { addEdit, indexOf, type Subject, subjectOf } from "./picture-edits.ts";
 import { menuOf, removeEdit } from "./picture-menu.ts";
-import { groupOf } from "./picture-stages.ts";
+import type { PictureCell, Plan } from "./picture-plan.ts";
 import { listenForSwipes } from "./picture-swipe.ts";
 
 /** What the picture has open beside a header. */
@@ -21,51 +21,60 @@ export interface OpenMenu {
 /** The picture that is handled. */
 interface Owner extends HTMLElement {
   readonly state: State;
+  readonly plan: Plan | null;
   readonly words: Words;
   readonly readOnly: boolean;
+  readonly picking: boolean;
+  hovered: PictureCell | null;
   menu: OpenMenu | null;
-  readonly front: Group;
+  readonly front: string;
   readonly grids: readonly MatrixGrid[];
-  edit(edit: Edit): void;
-  show(group: Group): void;
+  edit(edit: Edit, gesture?: string): void;
+  show(group: string): void;
   drawn(): Promise<void>;
 }
 
-/** What is done by hand in a picture besides its cells: the menus of headers, swipes, and keys between stages. */
+/** What is done by hand in a picture: its cells, the menus of headers, swipes, and keys between stages. */
 export class PictureHands {
+  readonly actions: PictureActions;
   readonly #owner: Owner;
 
   constructor(owner: Owner) {
     this.#owner = owner;
+    this.actions = new PictureActions(owner);
     owner.addEventListener("keydown", this.#key);
     listenForSwipes(owner, (by) => this.#turn(by));
   }
 
-  press(stage: StageName, { axis, index, intent, element }: HeaderDetail): void {
-    const { state, words, readOnly } = this.#owner;
-    if (readOnly) return;
-    const subject = subjectOf(stage, axis, state);
+  press(name: string, { axis, index: at, intent, element }: HeaderDetail): void {
+    const { state, plan, words, readOnly } = this.#owner;
+    const part = plan?.parts[name];
+    if (readOnly || !part) return;
+    const subject = subjectOf(part, axis, state);
+    const index = indexOf(part, axis, at);
     if (intent === "remove") this.#removeAt(subject, index);
     else this.#owner.menu = { content: menuOf(subject, index, element, state, words.picture), subject, index };
   }
 
-  rename = (event: CustomEvent<string>): void => {
-    const menu = this.#owner.menu;
-    if (menu?.subject.kind !== "token") return;
-    this.#owner.edit({ kind: "rename-token", axis: menu.subject.axis, index: menu.index, text: event.detail });
-  };
-
-  add = (): void => {
-    if (this.#owner.menu) this.#owner.edit(addEdit(this.#owner.menu.subject));
-  };
-
-  remove = (): void => {
-    if (this.#owner.menu) this.#removeAt(this.#owner.menu.subject, this.#owner.menu.index);
-  };
+  /** Does what a header's menu asks for. */
+  answer({ type, detail }: CustomEvent<string>): void {
+    const { menu } = this.#owner;
+    if (!menu) return;
+    const { subject, index } = menu;
+    if (type === "menu-add") this.#owner.edit(addEdit(subject));
+    else if (type === "menu-remove") this.#removeAt(subject, index);
+    else if (subject.kind === "token")
+      this.#owner.edit({ kind: "rename-token", axis: subject.axis, index, text: detail });
+  }
 
   #turn(by: -1 | 1): void {
-    const group = GROUPS[GROUPS.indexOf(this.#owner.front) + by];
+    const group = this.#beside(this.#owner.front, by);
     if (group) this.#owner.show(group);
+  }
+
+  #beside(group: string, by: -1 | 1): string | undefined {
+    const groups = this.#owner.plan?.groups ?? [];
+    return groups[groups.findIndex((other) => other.group === group) + by]?.group;
   }
 
   /** [ and ] go to the same cell one stage before or after. */
@@ -77,7 +86,7 @@ export class PictureHands {
     event.preventDefault();
     const owner = this.#owner;
     const from = owner.grids.find((grid) => grid === owner.shadowRoot?.activeElement);
-    const group = GROUPS[GROUPS.indexOf(from ? groupOf(from.dataset.stage as StageName) : owner.front) + by];
+    const group = this.#beside(from?.dataset.group ?? owner.front, by);
     if (!group) return;
     owner.show(group);
     if (from) {

@@ -1,20 +1,19 @@
-import type { Cell, StageName } from "../engine/types.ts";
-import type { Sizes } from "../store/shape.ts";
 import type { Mark } from "./grid-view.ts";
+import { drawnRectangle, type Part, type PictureCell, type Plan, placeOf } from "./picture-plan.ts";
 
-/** Where the one selection is seen in each stage. Rows and columns of a mark are those drawn: Kᵀ for K. */
+/** Where the one selection is seen in each part of the picture. Rows and columns of a mark are those drawn. */
 
-const PAIRS: readonly StageName[] = ["scores", "scaled", "masked", "weights"];
+const OF_KEYS = /^(K|V|X_context)$/;
+const INNER = /^(scores|scaled|softcapped|masked|weights)$/;
 
 /** The query that a cell belongs to, or null. */
-export function queryOf(cell: Cell): number | null {
-  return cell.stage === "K" || cell.stage === "V" ? null : cell.row;
+export function queryOf({ stage, row }: PictureCell): number | null {
+  return OF_KEYS.test(stage) || stage.startsWith("W") ? null : row;
 }
 
 /** The key that a cell belongs to, or null. */
-export function keyOf(cell: Cell): number | null {
-  if (cell.stage === "K" || cell.stage === "V") return cell.row;
-  return PAIRS.includes(cell.stage) ? cell.column : null;
+export function keyOf({ stage, row, column }: PictureCell): number | null {
+  return OF_KEYS.test(stage) ? row : INNER.test(stage) ? column : null;
 }
 
 const row = (kind: Mark["kind"], at: number, columns: number): Mark => ({ kind, row: at, column: 0, rows: 1, columns });
@@ -34,58 +33,53 @@ const single = (kind: Mark["kind"], at: { row: number; column: number }): Mark =
   columns: 1,
 });
 
-/** The row of the selected query and the column of the selected key, as far as the stage has them. */
-function lines(stage: StageName, cell: Cell, sizes: Sizes, kind: "line" | "preview"): Mark[] {
+/** The row of the selected query and the row or column of the selected key, as far as the part has them. */
+function lines(part: Part, cell: PictureCell, kind: "line" | "preview"): Mark[] {
   const query = queryOf(cell);
   const key = keyOf(cell);
+  const { rows, cols } = part.matrix;
   const marks: Mark[] = [];
-  if (query !== null) {
-    if (stage === "Q") marks.push(row(kind, query, sizes.d_k));
-    if (PAIRS.includes(stage)) marks.push(row(kind, query, sizes.n_k));
-    if (stage === "output") marks.push(row(kind, query, sizes.d_v));
-  }
-  if (key !== null) {
-    if (stage === "K") marks.push(column(kind, key, sizes.d_k));
-    if (stage === "V") marks.push(row(kind, key, sizes.d_v));
-    if (PAIRS.includes(stage)) marks.push(column(kind, key, sizes.n_q));
-  }
+  if (query !== null && part.rows === "query") marks.push(row(kind, query, cols));
+  if (key !== null && part.rows === "key") marks.push(row(kind, key, cols));
+  if (key !== null && part.columns === "key") marks.push(column(kind, key, rows));
   return marks;
 }
 
-/** What the selected cell was computed from. */
-export function operands(stage: StageName, cell: Cell, sizes: Sizes): Mark[] {
-  switch (cell.stage) {
-    case "scores":
-      if (stage === "Q") return [row("operand", cell.row, sizes.d_k)];
-      return stage === "K" ? [column("operand", cell.column, sizes.d_k)] : [];
-    case "scaled":
-      return stage === "scores" ? [single("operand", cell)] : [];
-    case "masked":
-      return stage === "scaled" ? [single("operand", cell)] : [];
-    case "weights":
-      return stage === "masked" ? [row("operand", cell.row, sizes.n_k)] : [];
-    case "output":
-      if (stage === "weights") return [row("operand", cell.row, sizes.n_k)];
-      return stage === "V" ? [column("operand", cell.column, sizes.n_k)] : [];
-    default:
-      return [];
-  }
+/** What the selected cell was computed from, as far as it stands in a part. */
+export function operands(name: string, { parts, operands }: Plan, cell: PictureCell): Mark[] {
+  const rectangle = operands(cell)[name];
+  if (!rectangle) return [];
+  const [row, column, rows, columns] = drawnRectangle(parts[name] as Part, rectangle);
+  return [{ kind: "operand", row, column, rows, columns, ...(columns === 1 && rows > 1 ? { down: true } : {}) }];
 }
 
-const sameCell = (a: Cell, b: Cell): boolean => a.stage === b.stage && a.row === b.row && a.column === b.column;
+/** Where the heads that stand side by side meet, and the one shown. */
+function slices({ blocks, matrix: { rows, cols } }: Part): Mark[] {
+  if (!blocks || blocks.count < 2) return [];
+  const { along, width, shown } = blocks;
+  return [
+    along === "rows"
+      ? { kind: "slice", row: shown * width, column: 0, rows: width, columns: cols }
+      : { kind: "slice", row: 0, column: shown * width, rows, columns: width },
+  ];
+}
+
+const sameCell = (a: PictureCell, b: PictureCell): boolean =>
+  a.stage === b.stage && a.row === b.row && a.column === b.column;
 
 /**
- * All marks of a stage, in drawing order.
+ * All marks of a part, in drawing order.
  * @param preview the cell under the pointer or the focus, or null
  */
-export function marksOf(stage: StageName, selected: Cell | null, preview: Cell | null, sizes: Sizes): Mark[] {
-  const marks: Mark[] = [];
-  if (preview && !(selected && sameCell(selected, preview))) marks.push(...lines(stage, preview, sizes, "preview"));
+export function marksOf(name: string, plan: Plan, selected: PictureCell | null, preview: PictureCell | null): Mark[] {
+  const part = plan.parts[name] as Part;
+  const marks = slices(part);
+  if (preview && !(selected && sameCell(selected, preview))) marks.push(...lines(part, preview, "preview"));
   if (!selected) return marks;
-  marks.push(...lines(stage, selected, sizes, "line"), ...operands(stage, selected, sizes));
-  if (selected.stage === stage) {
-    marks.push(single("selected", stage === "K" ? { row: selected.column, column: selected.row } : selected));
-  } else if (PAIRS.includes(stage) && PAIRS.includes(selected.stage)) {
+  marks.push(...lines(part, selected, "line"), ...operands(name, plan, selected));
+  if (selected.stage === part.stage) {
+    marks.push(single("selected", placeOf(part, selected)));
+  } else if (INNER.test(part.stage) && INNER.test(selected.stage)) {
     marks.push(single("echo", selected));
   }
   return marks;

@@ -2,8 +2,9 @@ import type { HeadTrace, State } from "../engine/types.ts";
 import type { Words } from "../text/words.ts";
 import type { GridLayout } from "./grid-view.ts";
 import type { Fit, FitInput } from "./picture-fit.ts";
+import type { Part, Plan } from "./picture-plan.ts";
 import type { Ruler } from "./picture-ruler.ts";
-import { type Stages, widestTexts } from "./picture-stages.ts";
+import { widestTexts } from "./picture-stages.ts";
 
 /** What the fit has to know about the widths of texts. */
 
@@ -13,8 +14,6 @@ const FONT = { usual: 14, least: 11.5 } as const;
 /** Size of the labels over columns, likewise. */
 const HEAD_FONT = { usual: 13, least: 11 } as const;
 const GUTTER = { least: 26, padding: 10 } as const;
-/** Room for titles, and for the controls that stand over a stage. */
-const LEAST = { Q: 84, scores: 120, scaled: 156, masked: 156, weights: 156, output: 84 } as const;
 
 export interface Measured extends Omit<FitInput, "width" | "front"> {
   /** Width of the longest number at the usual size. */
@@ -24,9 +23,9 @@ export interface Measured extends Omit<FitInput, "width" | "front"> {
 }
 
 /** Measures a state. */
-export function measure(ruler: Ruler, stages: Stages, state: State, head: HeadTrace, words: Words): Measured {
+export function measure(ruler: Ruler, plan: Plan, state: State, head: HeadTrace, words: Words): Measured {
   const digits = "0".repeat(Math.min(state.view.digits ?? 3, 15));
-  const longest = Math.max(...widestTexts(stages).map((text) => ruler.number(text)));
+  const longest = Math.max(...widestTexts(plan).map((text) => ruler.number(text)));
   // Room for the usual number; a longer one, such as one that has just become negative, is first written smaller, so
   // that the picture does not jump under the hand.
   const usual = ruler.number(`0.${digits}`) + CELL.padding;
@@ -38,16 +37,18 @@ export function measure(ruler: Ruler, stages: Stages, state: State, head: HeadTr
   const note = head.rows.some((row) => row.empty) ? ruler.label(words.picture.emptyRow, 11) : 0;
   const corner = Math.max(...[words.picture.query, words.picture.key].map((name) => ruler.label(`${name} ↓`, 11)));
   const gutter = (content: number): number => Math.max(GUTTER.least, Math.ceil(content) + GUTTER.padding);
-  const { d_k, n_k, d_v } = stages.sizes;
+  const gutters = { queries: gutter(Math.max(queries, note)), both: gutter(Math.max(queries, keys, note)) };
+  const { parts } = plan;
   return {
-    columns: { d_k, n_k, d_v },
-    gutters: {
-      corner: gutter(corner),
-      first: gutter(Math.max(queries, note)),
-      weights: gutter(Math.max(queries, note)),
-      output: gutter(Math.max(queries, keys, note)),
-    },
-    least: LEAST,
+    groups: plan.groups.map(({ group, above, least, partner, gutter }) => ({
+      group,
+      least,
+      partner,
+      gutter: gutter ? gutters[gutter] : 0,
+      columns: Math.max(...[group, above ?? group].map((name) => (parts[name] as Part).matrix.cols)),
+    })),
+    first: gutters.queries,
+    corner: gutter(corner),
     tight,
     comfortable: Math.max(tight, signed, Math.ceil(longest) + CELL.padding, CELL.comfortable),
     longest,
@@ -73,7 +74,7 @@ export type CommonLayout = Pick<GridLayout, "headHeight" | "headFont" | "cellWid
   readonly corner: number;
 };
 
-export function commonLayout({ cell }: Fit, { widestLabel, gutters, longest }: Measured): CommonLayout {
+export function commonLayout({ cell }: Fit, { widestLabel, corner, longest }: Measured): CommonLayout {
   const headFont = headFontFor(widestLabel, cell);
   return {
     cellWidth: cell,
@@ -81,6 +82,6 @@ export function commonLayout({ cell }: Fit, { widestLabel, gutters, longest }: M
     cellFont: fontFor(longest, cell),
     headFont,
     headHeight: (widestLabel * headFont) / HEAD_FONT.usual > cell - 2 ? 38 : 26,
-    corner: gutters.corner,
+    corner,
   };
 }

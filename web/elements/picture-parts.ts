@@ -1,37 +1,21 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { State } from "../engine/types.ts";
-import type { PipelineStage } from "../store/shape.ts";
 import { formatFull } from "../text/numbers.ts";
 import type { Words } from "../text/words.ts";
-import type { GridMatrix } from "./grid-view.ts";
-import { GROUPS, type Group } from "./picture-fit.ts";
-import { formulaOf } from "./picture-stages.ts";
+import type { Part, PlanGroup } from "./picture-plan.ts";
 
 /** Small parts of the picture around its matrices. */
 
-/** The name of a stage as read aloud and in headings. */
-export function stageName(stage: PipelineStage, words: Words): string {
-  return stage === "K" ? "Kᵀ" : words.stages[stage].name;
-}
-
 /**
- * Heading of a stage: its name and size, then how it comes about, with the axis of its columns.
+ * Heading of a part: its name and size, then how it comes about, with the axis of its columns.
  * @param width of the matrix it stands over, in pixels
  */
-export function title(
-  stage: PipelineStage,
-  { rows, cols }: GridMatrix,
-  state: State,
-  words: Words,
-  width: number,
-): TemplateResult {
-  const { text, root, rest } = formulaOf(stage, state, words);
-  const keyed = stage !== "Q" && stage !== "K" && stage !== "V" && stage !== "output";
+export function title({ name, formula, matrix, rows, columns }: Part, words: Words, width: number): TemplateResult {
+  const { text, root, rest } = formula;
   return html`
-    <h3>${stageName(stage, words)} <span class="size">${words.picture.size(rows, cols)}</span></h3>
+    <h3>${name} <span class="size">${words.picture.size(matrix.rows, matrix.cols)}</span></h3>
     <p class="hint" .style=${`width:${width}px`}>
       <span>${text}${root && html`√<span class="root">${root}</span>`}${rest}</span>
-      ${keyed ? html`<span class="axis">${words.picture.key} →</span>` : nothing}
+      ${rows === "query" && columns === "key" ? html`<span class="axis">${words.picture.key} →</span>` : nothing}
     </p>`;
 }
 
@@ -54,26 +38,27 @@ export function legend(range: number, gutter: number, width: number, words: Word
 
 /** Tabs of all groups. @param shown the groups in view  @param choose called with the group of a pressed tab */
 export function tabs(
-  shown: readonly Group[],
-  front: Group,
+  groups: readonly PlanGroup[],
+  shown: readonly string[],
+  front: string,
   words: Words,
-  choose: (group: Group, focus: boolean) => void,
+  choose: (group: string, focus: boolean) => void,
 ): TemplateResult {
   const key = (event: KeyboardEvent): void => {
-    const at = GROUPS.indexOf(front);
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: GROUPS.length - 1 }[event.key];
-    const group = to === undefined ? undefined : GROUPS[to];
+    const at = groups.findIndex(({ group }) => group === front);
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: groups.length - 1 }[event.key];
+    const group = to === undefined ? undefined : groups[to]?.group;
     if (!group) return;
     event.preventDefault();
     choose(group, true);
   };
   return html`
     <div role="tablist" aria-label=${words.picture.stageTabs} @keydown=${key}>
-      ${GROUPS.map(
-        (group) => html`
+      ${groups.map(
+        ({ group, tab }) => html`
           <button type="button" role="tab" id="tab-${group}" aria-controls="stages" aria-selected=${String(group === front)}
             tabindex=${group === front ? 0 : -1} class=${shown.includes(group) ? "shown" : ""}
-            @click=${() => choose(group, false)}>${words.stages[group].tab}</button>`,
+            @click=${() => choose(group, false)}>${tab}</button>`,
       )}
     </div>`;
 }

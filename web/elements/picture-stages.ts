@@ -1,24 +1,15 @@
-import type { HeadTrace, Matrix, StageName, State, Trace } from "../engine/types.ts";
-import { type ComputedStage, inputOf, type PipelineStage, type Rows, type Sizes, sizesOf } from "../store/shape.ts";
+import type { HeadTrace, Matrix, State, Trace } from "../engine/types.ts";
+import { inputOf, type PipelineStage, type Rows, type Sizes, sizesOf } from "../store/shape.ts";
 import { formatComputed, formatWeight, inputFormat } from "../text/numbers.ts";
 import type { Words } from "../text/words.ts";
 import { niceRange } from "./colour-scales.ts";
 import type { GridHeaders, GridLook, GridMatrix } from "./grid-view.ts";
-import { GROUPS, type Group } from "./picture-fit.ts";
 import { keyOf, queryOf } from "./picture-marks.ts";
+import type { Along, Formula, Part, PictureCell, Plan, Rectangle } from "./picture-plan.ts";
 
-/** What each stage of the picture shows, from a state and its trace. K is drawn transposed everywhere here. */
+/** The picture of given queries, keys and values, from a state and its trace. K is drawn transposed. */
 
 const DIGITS = 3;
-
-export const COMPUTED: readonly ComputedStage[] = ["scores", "scaled", "masked", "weights", "output"];
-
-/** The group of the picture that a stage stands in. */
-export function groupOf(stage: StageName): Group {
-  if (stage === "K") return "scores";
-  if (stage === "V") return "output";
-  return (GROUPS as readonly string[]).includes(stage) ? (stage as Group) : stage === "softcapped" ? "masked" : "Q";
-}
 
 /** The head on show: the one the view names, else the first. */
 export function shownHead(trace: Trace, state: State): HeadTrace | null {
@@ -29,7 +20,7 @@ export function shownHead(trace: Trace, state: State): HeadTrace | null {
 const drawings = new WeakMap<object, { readonly turned: boolean; readonly matrix: GridMatrix }>();
 
 /** A matrix as it is drawn; the same one while it is the same. */
-function drawn(source: Rows | Matrix, turned: boolean): GridMatrix {
+export function drawn(source: Rows | Matrix, turned: boolean): GridMatrix {
   const known = drawings.get(source);
   if (known?.turned === turned) return known.matrix;
   const rows = "data" in source ? rowsOf(source) : source;
@@ -53,18 +44,9 @@ function madeDrawing(rows: Rows, turned: boolean): GridMatrix {
   return { rows: turned ? width : height, cols: turned ? height : width, data: cells };
 }
 
-/** Matrices, writing and colours of all stages. */
-export interface Stages {
-  readonly sizes: Sizes;
-  readonly matrices: Readonly<Record<PipelineStage, GridMatrix>>;
-  readonly looks: Readonly<Record<PipelineStage, GridLook>>;
-  /** ±range of the colours of scores, scaled and masked, and of the output. */
-  readonly ranges: { readonly scores: number; readonly output: number };
-}
-
 const writers = new Map<number, { computed: (x: number) => string; weight: (x: number) => string }>();
 
-function writersOf(digits: number) {
+export function writersOf(digits: number) {
   let pair = writers.get(digits);
   if (!pair) {
     pair = { computed: (x) => formatComputed(x, digits), weight: (x) => formatWeight(x, digits) };
@@ -73,46 +55,107 @@ function writersOf(digits: number) {
   return pair;
 }
 
-export function stagesOf(state: State, head: HeadTrace): Stages {
-  const digits = state.view.digits ?? DIGITS;
-  const { computed, weight } = writersOf(digits);
+/** Rows and columns of each stage as drawn. */
+const ALONG: Record<PipelineStage, readonly [rows: Along, columns: Along]> = {
+  Q: ["query", "d_k"],
+  K: ["d_k", "key"],
+  V: ["key", "d_v"],
+  scores: ["query", "key"],
+  scaled: ["query", "key"],
+  masked: ["query", "key"],
+  weights: ["query", "key"],
+  output: ["query", "d_v"],
+};
+
+/** The parts that every source has; the names of parts are those of their stages. */
+export function pipelineParts(state: State, head: HeadTrace, words: Words) {
+  const { computed, weight } = writersOf(state.view.digits ?? DIGITS);
   const { allowed } = head;
-  const matrices = {
-    Q: drawn(inputOf(state, "Q") ?? head.Q, false),
-    K: drawn(inputOf(state, "K") ?? head.K, true),
-    V: drawn(inputOf(state, "V") ?? head.V, false),
-    scores: head.scores,
-    scaled: head.scaled,
-    masked: head.masked,
-    weights: head.weights,
-    output: head.output,
-  };
-  // Scaled and masked share the range of the scores, so that dividing is seen; an output is a mean of values.
-  const ranges = { scores: niceRange(head.scores.data), output: niceRange(matrices.V.data) };
-  const read = (stage: "Q" | "K" | "V"): GridLook => {
+  const read = (stage: "Q" | "K" | "V"): readonly [GridMatrix, GridLook] => {
     const rows = inputOf(state, stage);
-    const format = rows ? inputFormat(rows, digits) : computed;
-    return { format, colour: "plain", range: 1, allowed: null };
+    const format = rows ? inputFormat(rows, state.view.digits ?? DIGITS) : computed;
+    return [drawn(rows ?? head[stage], stage === "K"), { format, colour: "plain", range: 1, allowed: null }];
   };
+  const V = read("V");
+  // Scaled and masked share the range of the scores, so that dividing is seen; an output is a mean of values.
+  const ranges = { scores: niceRange(head.scores.data), output: niceRange(V[0].data) };
   const score: GridLook = { format: computed, colour: "scores", range: ranges.scores, allowed: null };
-  const looks = {
+  const drawings: Record<PipelineStage, readonly [GridMatrix, GridLook]> = {
     Q: read("Q"),
     K: read("K"),
-    V: read("V"),
-    scores: score,
-    scaled: score,
-    masked: { ...score, allowed },
-    weights: { format: weight, colour: "weights", range: 1, allowed } as const,
-    output: { ...score, range: ranges.output },
+    V,
+    scores: [head.scores, score],
+    scaled: [head.scaled, score],
+    masked: [head.masked, { ...score, allowed }],
+    weights: [head.weights, { format: weight, colour: "weights", range: 1, allowed }],
+    output: [head.output, { ...score, range: ranges.output }],
   };
-  return { sizes: sizesOf(state), matrices, looks, ranges };
+  const partOf = (stage: PipelineStage): Part => ({
+    stage,
+    turned: stage === "K",
+    rows: ALONG[stage][0],
+    columns: ALONG[stage][1],
+    name: stage === "K" ? "Kᵀ" : words.stages[stage].name,
+    formula: formulaOf(stage, state, words),
+    matrix: drawings[stage][0],
+    look: drawings[stage][1],
+    editable: inputOf(state, stage) !== undefined,
+  });
+  const parts = {} as Record<PipelineStage, Part>;
+  for (const stage of Object.keys(ALONG) as PipelineStage[]) parts[stage] = partOf(stage);
+  return { parts, ranges };
+}
+
+/** What a cell was computed from in the stages that every source has. */
+export function pipelineOperands(
+  { stage, row, column }: PictureCell,
+  { n_k, d_k }: Sizes,
+): Partial<Record<PipelineStage, Rectangle>> {
+  const same: Rectangle = [row, column, 1, 1];
+  switch (stage) {
+    case "scores":
+      return { Q: [row, 0, 1, d_k], K: [column, 0, 1, d_k] };
+    case "scaled":
+      return { scores: same };
+    case "masked":
+      return { scaled: same };
+    case "weights":
+      return { masked: [row, 0, 1, n_k] };
+    case "output":
+      return { weights: [row, 0, 1, n_k], V: [0, column, n_k, 1] };
+    default:
+      return {};
+  }
+}
+
+/** Q; Kᵀ over the scores; scaled; masked; weights; V over the output. */
+export function pipelineGroups({ stages }: Words): Plan["groups"] {
+  const tab = (stage: PipelineStage) => ({ group: stage, tab: stages[stage].tab });
+  return [
+    { ...tab("Q"), least: 84, partner: "scores" },
+    { ...tab("scores"), above: "K", least: 120, partner: "Q", scale: "scores" },
+    { ...tab("scaled"), least: 156, partner: "scores", scale: "scores" },
+    { ...tab("masked"), least: 156, partner: "scaled", scale: "scores" },
+    { ...tab("weights"), least: 156, partner: "output", gutter: "queries" },
+    { ...tab("output"), above: "V", least: 84, partner: "weights", gutter: "both", scale: "output" },
+  ];
+}
+
+/** The picture of given queries, keys and values. */
+export function pipelinePlan(state: State, head: HeadTrace, words: Words): Plan {
+  const sizes = sizesOf(state);
+  return {
+    groups: pipelineGroups(words),
+    ...pipelineParts(state, head, words),
+    operands: (cell) => pipelineOperands(cell, sizes),
+  };
 }
 
 /** Texts among which the widest number of the picture is. */
-export function widestTexts({ matrices, looks }: Stages): string[] {
+export function widestTexts({ parts }: Plan): string[] {
   const texts: string[] = [];
-  for (const stage of Object.keys(matrices) as PipelineStage[]) {
-    const { data } = matrices[stage];
+  for (const { matrix, look } of Object.values(parts)) {
+    const { data } = matrix;
     let low = 0;
     let high = 0;
     for (let i = 0; i < data.length; i++) {
@@ -121,44 +164,47 @@ export function widestTexts({ matrices, looks }: Stages): string[] {
       if (x < low && x > Number.NEGATIVE_INFINITY) low = x;
     }
     // Past 10 000 the power of ten makes numbers shorter again.
-    for (const x of [high, low])
-      texts.push(looks[stage].format(x), looks[stage].format(Math.max(-9999, Math.min(9999, x))));
+    for (const x of [high, low]) texts.push(look.format(x), look.format(Math.max(-9999, Math.min(9999, x))));
   }
   return texts;
 }
 
-const counted = (count: number, name: (index: number) => string): string[] =>
-  Array.from({ length: count }, (_, index) => name(index));
+interface Heads {
+  readonly labels: readonly string[];
+  readonly names: readonly string[];
+}
 
-/** Headers of a stage. @param acts whether they can be pressed  @param cornerShown whether there is room to name the row axis */
+/** Headers of a part. @param acts whether they can be pressed  @param cornerShown whether there is room to name the row axis */
 export function headersOf(
-  stage: PipelineStage,
+  part: Part,
   state: State,
   head: HeadTrace,
   words: Words["picture"],
   acts: boolean,
   cornerShown: boolean,
 ): GridHeaders {
-  const { d_k, d_v } = sizesOf(state);
-  const dimension = (count: number) => ({
-    labels: counted(count, (index) => String(index + 1)),
-    names: counted(count, words.dimensionLabel),
-  });
-  const flagged: boolean = stage === "weights" || stage === "output";
+  const { stage, matrix, blocks } = part;
+  const flagged = stage === "weights" || stage === "output";
   const isEmpty = (row: number) => flagged && head.rows[row]?.empty === true;
   const nameOf = (label: string, row: number) => {
     const name = words.queryLabel(label, row);
     return isEmpty(row) ? words.emptyRowName(name) : name;
   };
-  const queries = { labels: state.query_tokens, names: state.query_tokens.map(nameOf) };
-  const keys = { labels: state.key_tokens, names: state.key_tokens.map(words.keyLabel) };
-  const rows = stage === "K" ? dimension(d_k) : stage === "V" ? keys : queries;
-  const columns = stage === "Q" ? dimension(d_k) : stage === "V" || stage === "output" ? dimension(d_v) : keys;
+  const heads = (along: Along, side: "rows" | "columns"): Heads => {
+    if (along === "query") return { labels: state.query_tokens, names: state.query_tokens.map(nameOf) };
+    if (along === "key") return { labels: state.key_tokens, names: state.key_tokens.map(words.keyLabel) };
+    const several = blocks?.along === side && blocks.count > 1;
+    const width = several ? blocks.width : Number.POSITIVE_INFINITY;
+    const at = Array.from({ length: side === "rows" ? matrix.rows : matrix.cols }, (_, index) => index);
+    return {
+      labels: at.map((index) => String((index % width) + 1)),
+      names: at.map((index) => words.dimensionLabel(index % width, several ? Math.floor(index / width) : null)),
+    };
+  };
+  const rows = heads(part.rows, "rows");
+  const columns = heads(part.columns, "columns");
   const cell = state.view.cell;
-  const query = cell ? queryOf(cell) : null;
-  const key = cell ? keyOf(cell) : null;
-  const markedRow = stage === "K" ? null : stage === "V" ? key : query;
-  const markedColumn = columns === keys ? key : null;
+  const along = { query: cell ? queryOf(cell) : null, key: cell ? keyOf(cell) : null } as Record<Along, number | null>;
   return {
     rowLabels: rows.labels,
     columnLabels: columns.labels,
@@ -167,45 +213,43 @@ export function headersOf(
     rowNotes: flagged ? head.rows.map((_, row) => (isEmpty(row) ? words.emptyRow : "")) : [],
     rowActions: acts,
     columnActions: acts,
-    corner: rows === queries ? words.query : rows === keys ? words.key : words.dimension,
+    corner: part.rows === "query" ? words.query : part.rows === "key" ? words.key : words.dimension,
     cornerShown,
-    markedRow: markedRow ?? -1,
-    markedColumn: markedColumn ?? -1,
+    markedRow: along[part.rows] ?? -1,
+    markedColumn: along[part.columns] ?? -1,
   };
 }
 
 /** Row-major, 1 where two matrices of one size differ; null where nothing does or the sizes do. */
-export function differences(before: Matrix, after: Matrix): Uint8Array | null {
+export function differences(before: GridMatrix, after: GridMatrix): Uint8Array | null {
   if (before.rows !== after.rows || before.cols !== after.cols) return null;
   let any = false;
   const changed = new Uint8Array(after.data.length);
   for (let i = 0; i < changed.length; i++) {
-    if (before.data[i] === after.data[i]) continue;
+    // A number that is not one has not changed where it was none before.
+    if (Object.is(before.data[i], after.data[i]) || before.data[i] === after.data[i]) continue;
     changed[i] = 1;
     any = true;
   }
   return any ? changed : null;
 }
 
-/** Which numbers of each computed stage have just changed. */
-export type Changes = Partial<Record<StageName, Uint8Array | null>>;
+/** Which numbers of each computed part have just changed. */
+export type Changes = Partial<Record<string, Uint8Array | null>>;
 
-/** What changed between two traces; nothing where there was none before. */
-export function changesOf(previous: Trace | null, trace: Trace, state: State): Changes {
-  const before = previous && shownHead(previous, state);
-  const after = shownHead(trace, state);
+/** What changed between two pictures; inputs are what the reader has changed. */
+export function changesOf(before: Plan, after: Plan): Changes {
   const changes: Changes = {};
-  if (before && after) for (const stage of COMPUTED) changes[stage] = differences(before[stage], after[stage]);
+  for (const [name, { matrix, editable }] of Object.entries(after.parts)) {
+    const old = before.parts[name];
+    if (old && !editable) changes[name] = differences(old.matrix, matrix);
+  }
   return changes;
 }
 
 /** The step from the stage before, as a formula: a root is written apart, so that its bar can be drawn. */
-export function formulaOf(
-  stage: PipelineStage,
-  state: State,
-  words: Words,
-): { text: string; root: string; rest: string } {
-  const plain = (text: string) => ({ text, root: "", rest: "" });
+export function formulaOf(stage: PipelineStage, state: State, words: Words): Formula {
+  const plain = (text: string): Formula => ({ text });
   const { n_q, n_k, d_k } = sizesOf(state);
   if (stage === "scaled") {
     const rest = state.temperature === 0 ? ` ${words.scale.limit}` : " ÷τ";

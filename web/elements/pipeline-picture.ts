@@ -1,7 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { Cell, HeadTrace, InputName, StageName, State, Trace } from "../engine/types.ts";
+import type { HeadTrace, InputName, StageName, State, Trace } from "../engine/types.ts";
 import type { Edit } from "../store/edits.ts";
-import { inputOf, type PipelineStage, stageSize } from "../store/shape.ts";
 import type { Words } from "../text/words.ts";
 import { editEvent } from "./events.ts";
 import type { GridEvents } from "./grid-events.ts";
@@ -9,15 +8,16 @@ import type { Span } from "./grid-geometry.ts";
 import { afterPaint } from "./later.ts";
 import "./matrix-grid.ts";
 import type { MatrixGrid } from "./matrix-grid.ts";
-import { PictureActions } from "./picture-actions.ts";
-import { addEdit, addLabel, canAdd, cellAt, placeOf, subjectOf } from "./picture-edits.ts";
-import { type Fit, type FitColumn, fitPicture, type Group, NARROW } from "./picture-fit.ts";
+import type { PictureActions } from "./picture-actions.ts";
+import { addEdit, addLabel, canAdd, subjectOf } from "./picture-edits.ts";
+import { type Fit, type FitColumn, fitPicture, NARROW } from "./picture-fit.ts";
 import type { OpenMenu, PictureHands } from "./picture-hands.ts";
 import { marksOf } from "./picture-marks.ts";
 import { type CommonLayout, commonLayout, type Measured, measure } from "./picture-measure.ts";
-import { addButton, legend, stageName, tabs, title } from "./picture-parts.ts";
+import { addButton, legend, tabs, title } from "./picture-parts.ts";
+import { cellAt, groupOf, type Part, type PictureCell, type Plan, type PlanGroup, placeOf } from "./picture-plan.ts";
 import { Ruler } from "./picture-ruler.ts";
-import { type Changes, changesOf, groupOf, headersOf, type Stages, shownHead, stagesOf } from "./picture-stages.ts";
+import { type Changes, changesOf, headersOf, shownHead } from "./picture-stages.ts";
 import { pictureStyles } from "./picture-style.ts";
 
 /** Detail of a problem with the text typed into a cell; row and column in the matrix's own orientation. */
@@ -39,16 +39,9 @@ const ROWS_IN_VIEW = 16;
 const ROWS_ABOVE = { wide: 8, narrow: 5 } as const;
 /** What is in front where nobody chose. */
 const FRONT: StageName = "weights";
-/** Stages whose columns are keys, whose rows are queries and whose columns are value dimensions scroll together. */
-const ACROSS: readonly (readonly StageName[])[] = [
-  ["K", "scores", "scaled", "masked", "weights"],
-  ["V", "output"],
-];
-const DOWN: readonly StageName[] = ["Q", "scores", "scaled", "masked", "weights", "output"];
-
 /**
  * The pipeline from Q, K and V to the output as one aligned picture, as much of it as fits. Controls stand over their
- * stages in the slots `over-scaled`, `over-masked` and `over-weights`.
+ * stages in the slots `over-scaled`, `over-masked` and the like; what stands over all of it in the slot `before`.
  *
  * @fires edit EditDetail
  * @fires cell-text EntryDetail: text typed for a cell of Q, K or V
@@ -61,6 +54,7 @@ export class PipelinePicture extends LitElement {
   static override properties = {
     state: { attribute: false },
     trace: { attribute: false },
+    plan: { attribute: false },
     previous: { attribute: false },
     words: { attribute: false },
     preview: { attribute: false },
@@ -74,33 +68,41 @@ export class PipelinePicture extends LitElement {
 
   declare state: State;
   declare trace: Trace;
+  /** What the picture consists of; null while that is still to come. */
+  declare plan: Plan | null;
   /** The trace before the last change, for marking what changed; null marks nothing. */
   declare previous: Trace | null;
   declare words: Words;
   /** A cell to mark lightly because it is spoken of elsewhere. */
-  declare preview: Cell | null;
+  declare preview: PictureCell | null;
   declare draftProblem: DraftProblem | null;
   /** Whether pressing a cell of the masked stage closes or opens it. */
   declare picking: boolean;
   /** Leaves the selection, and takes away every way to change the experiment. */
   declare readOnly: boolean;
-  declare hovered: Cell | null;
+  declare hovered: PictureCell | null;
   declare menu: OpenMenu | null;
   declare width: number;
 
-  readonly #actions = new PictureActions(this);
-  /** What else is done by hand; null until the first picture stands. */
-  #hands: PictureHands | null = null;
+  /** What is done by hand; it comes when the first picture stands, and what is asked before waits for it. */
+  readonly #handling: Promise<PictureHands>;
+  #handle!: (hands: PictureHands) => void;
   #ruler: Ruler | null = null;
-  #fitted: { readonly front: Group; readonly groups: readonly Group[] } | null = null;
+  #fitted: { readonly front: string; readonly groups: readonly string[] } | null = null;
   #changed: Changes = {};
-  readonly #sayings: Partial<Record<StageName, Sayings>> = {};
+  readonly #sayings: Record<string, Sayings> = {};
+  /** A group in front that has no stage of the engine, which a state could name. */
+  #unnamed: string | null = null;
   readonly #size = new ResizeObserver(() => {
     this.width = this.clientWidth;
   });
 
   constructor() {
     super();
+    this.#handling = new Promise((done) => {
+      this.#handle = done;
+    });
+    this.plan = null;
     this.previous = null;
     this.preview = null;
     this.draftProblem = null;
@@ -124,14 +126,13 @@ export class PipelinePicture extends LitElement {
   protected override firstUpdated(): void {
     void afterPaint()
       .then(() => import("./picture-hands.ts"))
-      .then(({ PictureHands }) => {
-        this.#hands = new PictureHands(this);
-        this.requestUpdate();
-      });
+      .then(({ PictureHands }) => this.#handle(new PictureHands(this)));
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("trace")) this.#changed = changesOf(this.previous, this.trace, this.state);
+    if (changed.has("trace")) this.#changed = this.#changes(changed.get("plan"), changed.get("state"));
+    const stage = (changed.get("state") as State | undefined)?.view.stage;
+    if (changed.has("state") && this.state.view.stage !== stage) this.#unnamed = null;
     if (!this.#ruler) {
       // Text can be measured only where styles apply: in the shadow root, before anything is drawn.
       const span = document.createElement("span");
@@ -143,33 +144,42 @@ export class PipelinePicture extends LitElement {
     }
   }
 
+  /** What has just changed; nothing where another experiment was opened, or another head is shown. */
+  #changes(before: Plan | null | undefined, state: State | undefined): Changes {
+    const head = ({ view }: State) => `${view.layer} ${view.head}`;
+    const same = this.previous && before && this.plan && state && head(state) === head(this.state);
+    return same ? changesOf(before, this.plan as Plan) : {};
+  }
+
   protected override render(): TemplateResult | typeof nothing {
+    const { plan } = this;
     const head = this.trace && shownHead(this.trace, this.state);
-    if (!head || !this.#ruler) return nothing;
-    const stages = stagesOf(this.state, head);
+    if (!head || !plan || !this.#ruler) return nothing;
     const { front } = this;
-    const measured = measure(this.#ruler, stages, this.state, head, this.words);
+    const measured = measure(this.#ruler, plan, this.state, head, this.words);
     const fit = this.#fit(measured, front);
     const common = commonLayout(fit, measured);
-    const draw = (stage: PipelineStage, column: FitColumn) => this.#grid(stage, column, stages, head, common);
+    const draw = (name: string, column: FitColumn) => this.#grid(name, column, plan, head, common);
     const columns = fit.columns.map((column) => `${column.width}px`).join(" ");
     return html`
-      ${fit.whole ? nothing : tabs(this.#fitted?.groups ?? [], front, this.words, this.#chooseTab)}
+      <slot name="before"></slot>
+      ${fit.whole ? nothing : tabs(plan.groups, this.#fitted?.groups ?? [], front, this.words, this.#chooseTab)}
       <div class="picture" id="stages" role=${fit.whole ? "group" : "tabpanel"}
         aria-label=${fit.whole ? this.words.picture.name : nothing} aria-labelledby=${fit.whole ? nothing : `tab-${front}`}
         .style=${`grid-template-columns:${columns};column-gap:${fit.gap}px`}>
-        ${fit.columns.map((column, at) => this.#column(column, at + 1, stages, fit, draw))}
+        ${fit.columns.map((column, at) => this.#column(column, at + 1, plan, fit, draw))}
       </div>
-      <header-menu .content=${this.menu?.content ?? null} @menu-rename=${this.#hands?.rename}
-        @menu-add=${this.#hands?.add} @menu-remove=${this.#hands?.remove}></header-menu>`;
+      <header-menu .content=${this.menu?.content ?? null} @menu-rename=${this.#menu}
+        @menu-add=${this.#menu} @menu-remove=${this.#menu}></header-menu>`;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
+    const { plan } = this;
     const cell = this.state?.view.cell;
     const before = changed.get("state") as State | undefined;
     const moved = changed.has("state") && JSON.stringify(before?.view.cell) !== JSON.stringify(cell);
-    if (!cell || !moved) return;
-    const group = groupOf(cell.stage);
+    if (!cell || !moved || !plan) return;
+    const group = groupOf(plan, cell.stage);
     // Chosen where the picture does not show it; a change undone stays to be seen where the reader looks.
     const chosen = before ? !changed.has("trace") : this.state.view.stage === undefined;
     if (chosen && !this.#fitted?.groups.includes(group)) this.show(group);
@@ -179,17 +189,17 @@ export class PipelinePicture extends LitElement {
     }
   }
 
-  get front(): Group {
-    return groupOf(this.state.view.stage ?? FRONT);
+  get front(): string {
+    const { plan } = this;
+    return this.#unnamed ?? (plan ? groupOf(plan, this.state.view.stage ?? FRONT) : FRONT);
   }
 
   /** What fits; but what is being edited is not pushed away because its own numbers have grown. */
-  #fit(measured: Measured, front: Group): Fit {
+  #fit(measured: Measured, front: string): Fit {
     let fit = fitPicture({ ...measured, width: this.width, front });
-    const groupsOf = ({ columns }: Fit): Group[] => columns.map(({ group }) => group);
+    const groupsOf = ({ columns }: Fit): string[] => columns.map(({ group }) => group);
     const focused = this.shadowRoot?.activeElement as HTMLElement | null | undefined;
-    const stage = focused?.dataset.stage as StageName | undefined;
-    const group = stage && groupOf(stage);
+    const group = focused?.dataset.group;
     const shown = this.#fitted?.front === front && this.#fitted.groups.some((other) => other === group);
     if (group && shown && !groupsOf(fit).includes(group))
       fit = fitPicture({ ...measured, width: this.width, front: group });
@@ -200,84 +210,88 @@ export class PipelinePicture extends LitElement {
   #column(
     column: FitColumn,
     at: number,
-    stages: Stages,
+    { groups, parts, ranges }: Plan,
     fit: Fit,
-    draw: (stage: PipelineStage, column: FitColumn) => TemplateResult,
+    draw: (name: string, column: FitColumn) => TemplateResult,
   ): TemplateResult {
     const { group } = column;
     const place = `grid-column:${at}`;
-    const above = group === "scores" ? "K" : group === "output" ? "V" : null;
-    const scored = fit.columns.find(({ group }) => group === "scores" || group === "scaled" || group === "masked");
-    const range = group === "output" ? stages.ranges.output : column === scored ? stages.ranges.scores : null;
+    const { above, scale } = groups.find((other) => other.group === group) as PlanGroup;
+    const shares = ({ group }: FitColumn) => groups.find((other) => other.group === group)?.scale === scale;
+    // A legend stands once for all that share its colours.
+    const range = scale && fit.columns.find(shares) === column ? ranges[scale] : undefined;
     const cells = column.gutter + column.view * fit.cell;
-    const heading = (stage: PipelineStage) => html`
-      ${title(stage, stages.matrices[stage], this.state, this.words, cells)}
-      ${inputOf(this.state, stage) ? this.#addButton(stage, "column", cells - 24) : nothing}`;
+    const heading = (part: Part) => html`
+      ${title(part, this.words, cells)} ${part.editable ? this.#addButton(part, "column", cells - 24) : nothing}`;
+    const part = parts[group] as Part;
     return html`
       <div class="over ${above ?? "control"}" .style=${place}>
-        ${above ? html`${heading(above)}${draw(above, column)}` : html`<slot name="over-${group}"></slot>`}
+        ${above ? html`${heading(parts[above] as Part)}${draw(above, column)}` : nothing}
+        <slot name="over-${group}"></slot>
       </div>
-      <section class="stage" .style=${place}>${heading(group)}${draw(group, column)}</section>
+      <section class="stage" .style=${place}>${heading(part)}${draw(group, column)}</section>
       <div class="under" .style=${place}>
-        ${group === "Q" && inputOf(this.state, group) ? this.#addButton(group, "row", column.gutter - 30) : nothing}
-        ${range === null ? nothing : legend(range, column.gutter, cells, this.words.picture)}
+        ${part.editable ? this.#addButton(part, "row", column.gutter - 30) : nothing}
+        ${range === undefined ? nothing : legend(range, column.gutter, cells, this.words.picture)}
       </div>`;
   }
 
-  #grid(
-    stage: PipelineStage,
-    column: FitColumn,
-    stages: Stages,
-    head: HeadTrace,
-    common: CommonLayout,
-  ): TemplateResult {
-    const act = this.#actions;
-    const { matrices, looks, sizes } = stages;
-    const matrix = matrices[stage];
+  #grid(name: string, column: FitColumn, plan: Plan, head: HeadTrace, common: CommonLayout): TemplateResult {
+    const act = <Name extends keyof PictureActions>(action: Name, ...told: Parameters<PictureActions[Name]>): void => {
+      // biome-ignore lint/complexity/noBannedTypes: the arguments are those of the action
+      void this.#handling.then(({ actions }) => (actions[action] as Function).apply(actions, told));
+    };
+    const part = plan.parts[name] as Part;
+    const { matrix, stage } = part;
     const { picture } = this.words;
-    const selected = this.state.view.cell ?? null;
-    const name = stageName(stage, this.words);
-    const above = stage === "K" || stage === "V";
+    const selected = this.#selected;
+    const above = name !== column.group;
     const viewRows = above ? ROWS_ABOVE[this.width < NARROW ? "narrow" : "wide"] : ROWS_IN_VIEW;
-    const layout = { ...common, gutter: column.gutter, viewRows, viewColumns: column.view };
-    const { caption, editorName } = this.#sayingsOf(stage);
+    const layout = { ...common, gutter: column.gutter, viewRows, viewColumns: Math.min(column.view, matrix.cols) };
+    const { caption, editorName } = this.#sayingsOf(name);
     return html`
-      <matrix-grid data-stage=${stage} ?picking=${stage === "masked" && this.picking && !this.readOnly}
-        .label=${picture.matrix(name, matrix.rows, matrix.cols)} .matrix=${matrix} .look=${looks[stage]} .layout=${layout}
-        .headers=${headersOf(stage, this.state, head, picture, !this.readOnly, column.gutter >= common.corner)}
-        .editable=${inputOf(this.state, stage) !== undefined && !this.readOnly}
-        .marks=${marksOf(stage, selected, this.hovered ?? this.preview, sizes)} .changed=${this.#changed[stage] ?? null}
-        .selected=${selected?.stage === stage ? placeOf(selected) : null} .problem=${this.#problemOf(stage)}
-        .editorName=${editorName} .editorWords=${picture.editor} .caption=${stage === this.front && caption}
-        @cell-select=${on<"cell-select">((place) => act.select(stage, place))}
-        @cell-preview=${on<"cell-preview">((place) => act.preview(stage, place))}
-        @cell-step=${on<"cell-step">((step) => act.step(stage, step))}
-        @cell-entry=${on<"cell-entry">((entry) => act.hand("cell-text", stage, entry))}
-        @grid-paste=${on<"grid-paste">((entry) => act.hand("matrix-text", stage, entry))}
-        @draft-drop=${on<"draft-drop">((place) => act.hand("draft-drop", stage, place))}
-        @header-press=${on<"header-press">((detail) => this.#hands?.press(stage, detail))}
-        @grid-scroll=${on<"grid-scroll">((to) => this.#scroll(stage, to))}
+      <matrix-grid data-stage=${name} data-group=${column.group}
+        ?picking=${stage === "masked" && this.picking && !this.readOnly}
+        .label=${picture.matrix(part.name, matrix.rows, matrix.cols)} .matrix=${matrix} .look=${part.look} .layout=${layout}
+        .headers=${headersOf(part, this.state, head, picture, !this.readOnly, column.gutter >= common.corner)}
+        .editable=${part.editable === true && !this.readOnly}
+        .marks=${marksOf(name, plan, selected, this.hovered ?? this.preview)} .changed=${this.#changed[name] ?? null}
+        .selected=${selected?.stage === stage ? placeOf(part, selected) : null} .problem=${this.#problemOf(part)}
+        .editorName=${editorName} .editorWords=${picture.editor} .caption=${name === this.front && caption}
+        @cell-select=${on<"cell-select">((place) => act("select", part, place))}
+        @cell-preview=${on<"cell-preview">((place) => act("preview", part, place))}
+        @cell-step=${on<"cell-step">((step) => act("step", part, step))}
+        @cell-entry=${on<"cell-entry">((entry) => act("hand", "cell-text", part, entry))}
+        @grid-paste=${on<"grid-paste">((entry) => act("hand", "matrix-text", part, entry))}
+        @draft-drop=${on<"draft-drop">((place) => act("hand", "draft-drop", part, place))}
+        @header-press=${on<"header-press">((detail) => this.#handling.then((hands) => hands.press(name, detail)))}
+        @grid-scroll=${on<"grid-scroll">((to) => this.#scroll(name, to))}
       ></matrix-grid>`;
   }
 
+  get #selected(): PictureCell | null {
+    return this.state.view.cell ?? null;
+  }
+
   /** What a grid says of its places, in the words of the moment; the same functions as long as there is a picture. */
-  #sayingsOf(stage: StageName): Sayings {
-    this.#sayings[stage] ??= {
+  #sayingsOf(name: string): Sayings {
+    const part = (): Part => this.plan?.parts[name] as Part;
+    this.#sayings[name] ??= {
       caption: (rows, columns) => {
-        const [height, width] = stageSize(this.state, stage);
-        return this.words.picture.window(rows, columns, stage === "K" ? [width, height] : [height, width]);
+        const { matrix } = part();
+        return this.words.picture.window(rows, columns, [matrix.rows, matrix.cols]);
       },
       editorName: (row, column) => {
         const { picture } = this.words;
-        const cell = cellAt(stage, { row, column });
-        return picture.editCell(picture.cellPlace(stage, cell.row, cell.column));
+        const cell = cellAt(part(), { row, column });
+        return picture.editCell(picture.cellPlace(cell.stage, cell.row, cell.column));
       },
     };
-    return this.#sayings[stage];
+    return this.#sayings[name];
   }
 
-  #addButton(stage: StageName, axis: "row" | "column", left: number): TemplateResult | typeof nothing {
-    const subject = subjectOf(stage, axis, this.state);
+  #addButton(part: Part, axis: "row" | "column", left: number): TemplateResult | typeof nothing {
+    const subject = subjectOf(part, axis, this.state);
     if (this.readOnly || !canAdd(subject, this.state)) return nothing;
     const add = () => this.edit(addEdit(subject));
     return addButton(addLabel(subject, this.words.picture), axis, left, add);
@@ -287,24 +301,38 @@ export class PipelinePicture extends LitElement {
     return [...this.renderRoot.querySelectorAll("matrix-grid")];
   }
 
-  #problemOf(stage: StageName): MatrixGrid["problem"] {
+  #problemOf(part: Part): MatrixGrid["problem"] {
     const problem = this.draftProblem;
-    return problem?.stage === stage ? { ...placeOf(problem), sentence: problem.sentence } : null;
+    return problem?.stage === part.stage && part.editable
+      ? { ...placeOf(part, problem), sentence: problem.sentence }
+      : null;
   }
 
-  #scroll(stage: StageName, { left, top }: GridEvents["grid-scroll"]): void {
-    const across = ACROSS.find((stages) => stages.includes(stage));
+  /** What runs along the same tokens or dimensions scrolls together. */
+  #scroll(name: string, { left, top }: GridEvents["grid-scroll"]): void {
+    const parts = this.plan?.parts ?? {};
+    const from = parts[name];
     for (const grid of this.grids) {
-      const other = grid.dataset.stage as StageName;
-      if (other === stage) continue;
-      const together = DOWN.includes(stage) && DOWN.includes(other);
-      grid.scrollGrid(across?.includes(other) ? left : undefined, together ? top : undefined);
+      const to = parts[grid.dataset.stage as string];
+      if (!from || !to || to === from) continue;
+      const across = from.columns === to.columns && from.matrix.cols === to.matrix.cols;
+      const down = from.rows === to.rows && from.rows === "query";
+      grid.scrollGrid(across ? left : undefined, down ? top : undefined);
     }
   }
 
   /** Brings a group to the front. */
-  show(group: Group): void {
-    if (group !== this.front) this.edit({ kind: "show-stage", stage: group });
+  show(group: string): void {
+    const { plan } = this;
+    if (!plan || group === this.front) return;
+    const { above } = plan.groups.find((other) => other.group === group) as PlanGroup;
+    // A state names stages; one that puts this group in front, if there is any.
+    const stage = [group, above && plan.parts[above]?.stage].find((name) => name && isStage(name)) as
+      | StageName
+      | undefined;
+    this.#unnamed = stage ? null : group;
+    if (stage && stage !== this.state.view.stage) this.edit({ kind: "show-stage", stage });
+    else this.requestUpdate();
   }
 
   /** Asks for an edit of the experiment. */
@@ -318,14 +346,18 @@ export class PipelinePicture extends LitElement {
     await this.updateComplete;
   }
 
-  #chooseTab = (group: Group, focus: boolean): void => {
+  #menu = (event: Event): void => void this.#handling.then((hands) => hands.answer(event as CustomEvent<string>));
+
+  #chooseTab = (group: string, focus: boolean): void => {
     this.show(group);
     if (focus) void this.drawn().then(() => this.renderRoot.querySelector<HTMLElement>(`#tab-${group}`)?.focus());
   };
 }
 
-function on<Name extends keyof GridEvents>(hear: (detail: GridEvents[Name]) => void) {
-  return (event: CustomEvent<GridEvents[Name]>): void => hear(event.detail);
+const isStage = (name: string): boolean => name !== "joined" && name !== "result" && name !== "stream";
+
+function on<Name extends keyof GridEvents>(hear: (detail: GridEvents[Name]) => unknown) {
+  return (event: CustomEvent<GridEvents[Name]>): void => void hear(event.detail);
 }
 
 customElements.define("pipeline-picture", PipelinePicture);

@@ -4,6 +4,7 @@ import type { PipelineStage } from "../store/shape.ts";
 
 const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 const axisName: Record<Axis, string> = { query: "query", key: "key", both: "token" };
+const widened: Record<Dimension, string> = { d_k: "Q and K", d_v: "V", d_model: "X", d_out: "the layer’s output" };
 const listed = (items: readonly string[]): string =>
   items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 
@@ -50,7 +51,9 @@ export const en = {
     rowsAreKeys: "row = key",
     queryLabel: (label: string, row: number) => `query ${row + 1}, ${label}`,
     keyLabel: (label: string, column: number) => `key ${column + 1}, ${label}`,
-    dimensionLabel: (index: number) => `dimension ${index + 1}`,
+    /** `head` where several stand side by side. */
+    dimensionLabel: (index: number, head: number | null) =>
+      `${head === null ? "" : `head ${head + 1}, `}dimension ${index + 1}`,
     size: (rows: number, columns: number) => `${rows}×${columns}`,
     /** Accessible name of a matrix. */
     matrix: (name: string, rows: number, columns: number) =>
@@ -65,9 +68,8 @@ export const en = {
     addToken: (axis: Axis) => `Add a ${axisName[axis]}`,
     removeToken: (axis: Axis, label: string) => `Remove ${axisName[axis]} ${label}`,
     renameToken: (axis: Axis, label: string) => `Rename ${axisName[axis]} ${label}`,
-    addDimension: (of: Dimension): string => (of === "d_k" ? "Add a dimension to Q and K" : "Add a dimension to V"),
-    removeDimension: (of: Dimension, index: number): string =>
-      of === "d_k" ? `Remove dimension ${index + 1} of Q and K` : `Remove dimension ${index + 1} of V`,
+    addDimension: (of: Dimension): string => `Add a dimension to ${widened[of]}`,
+    removeDimension: (of: Dimension, index: number): string => `Remove dimension ${index + 1} of ${widened[of]}`,
     /** Where only a part of a large matrix is shown; counted from 1. */
     window: (rows: readonly [number, number], columns: readonly [number, number], of: readonly [number, number]) =>
       `Rows ${rows[0]}–${rows[1]} of ${of[0]}, columns ${columns[0]}–${columns[1]} of ${of[1]}`,

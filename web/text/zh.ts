@@ -1,8 +1,9 @@
-import type { Axis } from "../store/edits.ts";
+import type { Axis, Dimension } from "../store/edits.ts";
 
 import type { Words } from "./words.ts";
 
 const axisName: Record<Axis, string> = { query: "查询", key: "键", both: "词元" };
+const widened: Record<Dimension, string> = { d_k: " Q 和 K ", d_v: " V ", d_model: " X ", d_out: "层的输出" };
 const listed = (items: readonly string[]): string => items.join("、");
 
 export const zh: Words = {
@@ -47,7 +48,7 @@ export const zh: Words = {
     rowsAreKeys: "行＝键",
     queryLabel: (label, row) => `第 ${row + 1} 个查询，${label}`,
     keyLabel: (label, column) => `第 ${column + 1} 个键，${label}`,
-    dimensionLabel: (index) => `第 ${index + 1} 维`,
+    dimensionLabel: (index, head) => `${head === null ? "" : `第 ${head + 1} 个头，`}第 ${index + 1} 维`,
     size: (rows, columns) => `${rows}×${columns}`,
     matrix: (name, rows, columns) => `${name}，${rows} 行 ${columns} 列`,
     editor: { flip: "改变正负号", less: "减 0.1", more: "加 0.1" },
@@ -59,8 +60,8 @@ export const zh: Words = {
     addToken: (axis) => `添加一个${axisName[axis]}`,
     removeToken: (axis, label) => `删除${axisName[axis]}“${label}”`,
     renameToken: (axis, label) => `重命名${axisName[axis]}“${label}”`,
-    addDimension: (of) => (of === "d_k" ? "给 Q 和 K 添加一维" : "给 V 添加一维"),
-    removeDimension: (of, index) => (of === "d_k" ? `删除 Q 和 K 的第 ${index + 1} 维` : `删除 V 的第 ${index + 1} 维`),
+    addDimension: (of) => `给${widened[of]}添加一维`,
+    removeDimension: (of, index) => `删除${widened[of]}的第 ${index + 1} 维`,
     window: (rows, columns, of) =>
       `第 ${rows[0]}–${rows[1]} 行，共 ${of[0]} 行；第 ${columns[0]}–${columns[1]} 列，共 ${of[1]} 列`,
     range: (low, high) => `${low} 到 ${high}`,
