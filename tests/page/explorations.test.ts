@@ -148,6 +148,17 @@ describe("intervene", () => {
   });
 });
 
+test("whatever is thrown at an exploration comes back as a problem", () => {
+  const hostile = [undefined, null, 7, "{", () => 1, { Q: null }] as never[];
+  for (const it of hostile) {
+    expect(engine.gradient(it, it).ok).toBe(false);
+    expect(engine.intervene(it, it).ok).toBe(false);
+    expect(engine.similarity(it, it).ok).toBe(false);
+    expect(engine.approximate(it, it).ok).toBe(false);
+  }
+  expect(engine.evaluate(direct).ok).toBe(true);
+});
+
 test("similarities share the picture of a head", () => {
   const cosine = must(engine.similarity(direct, { measure: "cosine" })).head;
   expect(at(cosine.scores, 0, 0)).toBeCloseTo(1 / Math.hypot(1, 0.5), 15);
@@ -156,7 +167,7 @@ test("similarities share the picture of a head", () => {
   expect(additive.network?.W_1).toMatchObject({ rows: 4, cols: 2 });
   expect(additive.network?.v).toHaveLength(4);
   const hard = must(engine.similarity(direct, { selection: "hard" })).head;
-  expect([...hard.weights.data].every((weight) => weight === 0 || weight === 1)).toBe(true);
+  expect([...hard.weights.data]).toEqual([0.5, 0.5, 0, 1, 0, 0]);
 });
 
 describe("sequences", () => {

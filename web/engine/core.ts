@@ -43,7 +43,8 @@ export class WasmCore implements Engine {
     return this.module.call("read_matrix", () => [String(text)]) as MatrixRead | Failure;
   }
 
-  randomState(seed: number, { n_q, n_k, d_k, d_v }: RandomShape): Decoded | Failure {
-    return this.module.call("random_state", () => [seed, n_q, n_k, d_k, d_v]) as Decoded | Failure;
+  randomState(seed: number, shape: RandomShape): Decoded | Failure {
+    const numbers = () => [seed, shape.n_q, shape.n_k, shape.d_k, shape.d_v];
+    return this.module.call("random_state", numbers) as Decoded | Failure;
   }
 }

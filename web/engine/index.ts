@@ -52,8 +52,9 @@ class WasmEngine extends WasmCore implements FullEngine {
     return this.module.call("random_sequence", () => [jsonText(shape)]) as SequenceRead | Failure;
   }
 
-  approximate({ Q, K, V }: Sequence, request: ApproximationRequest): Approximated | Failure {
+  approximate(sequence: Sequence, request: ApproximationRequest): Approximated | Failure {
     return this.module.call("approximate", () => {
+      const { Q, K, V } = sequence;
       const shape = { n_q: Q.rows, n_k: K.rows, d_k: Q.cols, d_v: V.cols };
       return [jsonText({ ...request, ...shape }), joined([Q, K, V])];
     }) as Approximated | Failure;

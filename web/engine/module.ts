@@ -65,6 +65,11 @@ export class EngineModule {
     return [address, bytes.length];
   }
 
+  /** How far the module's memory has grown. */
+  get memoryBytes(): number {
+    return this.exports.memory.buffer.byteLength;
+  }
+
   private guarded(work: () => unknown): unknown {
     try {
       return work();
