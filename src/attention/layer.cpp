@@ -1,6 +1,7 @@
 #include "attention/layer.hpp"
 
 #include <limits>
+#include <utility>
 
 namespace attention {
 
@@ -31,6 +32,11 @@ Matrix project(const Matrix& rows, const Matrix& weights, Precision precision) {
   if (precision == Precision::float64) return product(rows, weights, Exactly{});
   const RoundedTo round{precision};
   return product(rows.unaryExpr(round), weights.unaryExpr(round), round);
+}
+
+void rotate(LayerHead& head, Index causal_offset) {
+  head.unrotated_Q = std::exchange(head.Q, rotated(head.Q, causal_offset));
+  head.unrotated_K = std::exchange(head.K, rotated(head.K, 0));
 }
 
 Index kv_head_of(Index head, Index heads, Index kv_heads) { return head * kv_heads / heads; }
@@ -66,8 +72,7 @@ LayerTrace attend_layer(const Matrix& X, const Matrix& context, const LayerWeigh
                    block_of(all_V, source, weights.kv_heads),
                    {}};
     if (settings.positions == Positions::rotary) {
-      head.Q = rotated(head.Q, causal_offset(settings.mask.causal, X.rows(), context.rows()));
-      head.K = rotated(head.K, 0);
+      rotate(head, causal_offset(settings.mask.causal, X.rows(), context.rows()));
     }
     HeadSettings of_head = head_settings(settings, h, weights.heads, head.Q.cols(), X.cols(), X.rows(), context.rows());
     if (edit) edit(h, head, of_head);

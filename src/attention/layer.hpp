@@ -38,7 +38,12 @@ struct LayerHead {
   Matrix K;  ///< n_k x d_k
   Matrix V;  ///< n_k x d_v
   HeadTrace trace;
+  std::optional<Matrix> unrotated_Q = {};  ///< as projected, only where positions are rotary
+  std::optional<Matrix> unrotated_K = {};
 };
+
+/// Turns the queries and keys of a head by their positions (rotary), and keeps them as they were.
+void rotate(LayerHead& head, Index causal_offset);
 
 struct LayerTrace {
   std::vector<LayerHead> heads;

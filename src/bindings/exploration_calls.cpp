@@ -58,7 +58,7 @@ std::string text_of(const experiment::Trace& trace, const experiment::Gradient& 
                          }));
              return members.finished();
            }));
-  text.add("output", put(trace.output));
+  bindings::add_whole(text, trace);
   if (gradient.dQ.size() > 0) {
     text.add("dQ", put(gradient.dQ));
     text.add("dK", put(gradient.dK));

@@ -107,6 +107,8 @@ ObjectText members_of(const attention::LayerHead& with_inputs) {
   text.add("Q", put(with_inputs.Q));
   text.add("K", put(with_inputs.K));
   text.add("V", put(with_inputs.V));
+  if (with_inputs.unrotated_Q) text.add("unrotated_Q", put(*with_inputs.unrotated_Q));
+  if (with_inputs.unrotated_K) text.add("unrotated_K", put(*with_inputs.unrotated_K));
   text.add("scores", put(head.scores));
   text.add("scaled", put(head.scaled));
   if (head.softcapped) text.add("softcapped", put(*head.softcapped));
@@ -127,6 +129,7 @@ ObjectText members_of(const experiment::LayerTrace& layer) {
   const attention::LayerTrace& computed = layer.computed;
   ObjectText text;
   if (layer.input.size() > 0) text.add("input", put(layer.input));
+  if (layer.context) text.add("context", put(*layer.context));
   if (computed.heads.size() > 1) {
     const attention::HeadAverage average = attention::head_average(computed);
     text.add("mean_weights", put(average.weights));
@@ -147,8 +150,13 @@ std::string text_of(const experiment::Trace& trace) {
                          list_text(heads.size(), [&](std::size_t h) { return members_of(heads[h]).finished(); }));
              return members.finished();
            }));
-  text.add("output", put(trace.output));
+  add_whole(text, trace);
   return text.finished();
+}
+
+void add_whole(ObjectText& text, const experiment::Trace& trace) {
+  text.add("output", put(trace.output));
+  text.add("faults", list_text(trace.faults.size(), [&](std::size_t i) { return json_string(trace.faults[i]); }));
 }
 
 }  // namespace bindings

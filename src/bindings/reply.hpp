@@ -45,6 +45,9 @@ experiment::ObjectText members_of(const attention::LayerHead& head);
 /// The members of a layer of the trace, without its heads.
 experiment::ObjectText members_of(const experiment::LayerTrace& layer);
 
+/// Adds what a trace has besides its layers.
+void add_whole(experiment::ObjectText& text, const experiment::Trace& trace);
+
 /// A whole trace as JSON.
 std::string text_of(const experiment::Trace& trace);
 

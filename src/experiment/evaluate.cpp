@@ -1,8 +1,10 @@
 #include "experiment/evaluate.hpp"
 
+#include <array>
 #include <cmath>
 
 #include "experiment/document.hpp"
+#include "experiment/fields.hpp"
 
 namespace experiment {
 
@@ -36,8 +38,7 @@ namespace {
 LayerTrace direct_layer(const State& state, const TraceEdit& edit) {
   LayerHead head{state.Q, state.K, state.V, {}};
   if (state.positions == attention::Positions::rotary) {
-    head.Q = attention::rotated(state.Q, attention::causal_offset(state.mask.causal, state.n_q(), state.n_k()));
-    head.K = attention::rotated(state.K, 0);
+    attention::rotate(head, attention::causal_offset(state.mask.causal, state.n_q(), state.n_k()));
   }
   const Index d_k = state.Q.cols();
   attention::HeadSettings settings =
@@ -67,6 +68,7 @@ Trace projected_trace(const State& state, const TraceEdit& edit) {
     }
     LayerTrace layer;
     layer.input = stream;
+    if (source.X_context) layer.context = context;
     layer.computed =
         attention::attend_layer(stream, source.X_context ? context : stream, source.layers[l], settings, edit_layer);
     if (source.stacked) stream = (stream + layer.computed.output).unaryExpr(round);
@@ -130,6 +132,20 @@ std::optional<Problem> first_overflow(const Trace& trace, const State& state) {
   return std::nullopt;
 }
 
+std::vector<std::string_view> names_of(const attention::Fault& fault) {
+  const std::array<bool, fault_fields.size()> made = {
+      fault.softmax_along_queries,  fault.mask_stage != attention::MaskStage::before_softmax,
+      fault.mask_value.has_value(), fault.mask_inverted,
+      fault.naive_softmax,          fault.precision != attention::Precision::float64,
+      fault.scale_by_d_model,
+  };
+  std::vector<std::string_view> names;
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    if (made[i]) names.push_back(fault_fields[i].first);
+  }
+  return names;
+}
+
 }  // namespace
 
 Outcome<Trace> evaluate(const State& state, const TraceEdit& edit) {
@@ -140,6 +156,7 @@ Outcome<Trace> evaluate(const State& state, const TraceEdit& edit) {
     trace.layers.push_back(direct_layer(state, edit));
     trace.output = trace.layers.front().computed.output;
   }
+  trace.faults = names_of(state.fault);
   if (state.fault.any()) return Outcome<Trace>::of(std::move(trace));
   if (std::optional<Problem> found = first_overflow(trace, state)) return Outcome<Trace>::failed(std::move(*found));
   return Outcome<Trace>::of(std::move(trace));

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <functional>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 #include "attention/layer.hpp"
@@ -11,6 +13,7 @@ namespace experiment {
 /// One layer. With a direct source there is one head, whose output is the layer's.
 struct LayerTrace {
   attention::Matrix input;  ///< n_q x d_model, what the layer reads, position codes included; empty without projections
+  std::optional<attention::Matrix> context;  ///< n_k x d_model, likewise, where keys and values come from X_context
   attention::LayerTrace computed;
 };
 
@@ -23,7 +26,8 @@ attention::Matrix with_positions(const attention::Matrix& X, const State& state)
 /// Everything that follows from a state.
 struct Trace {
   std::vector<LayerTrace> layers;
-  attention::Matrix output;  ///< of the last layer; in a stack the residual stream after it
+  attention::Matrix output;              ///< of the last layer; in a stack the residual stream after it
+  std::vector<std::string_view> faults;  ///< the deliberate errors in it, by their keys in the state's `fault`
 };
 
 /// As `attention::HeadEdit`, told the layer too.

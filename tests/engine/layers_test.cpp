@@ -76,6 +76,34 @@ TEST_CASE("a row without keys is empty in the average of heads too") {
   CHECK(average.rows.at(1).allowed_keys == 2);
 }
 
+TEST_CASE("rotary positions keep what they turned") {
+  const auto trace = trace_of(
+      R"({"version":1,"X":[[1,0],[0,1]],"W_Q":[[1,0],[0,1]],"W_K":[[2,0],[0,2]],"W_V":[[1],[1]],"positions":"rotary"})");
+  const attention::LayerHead& head = layer_of(trace).heads.at(0);
+  Matrix expected(2, 2);
+  expected << 2, 0, 0, 2;
+  CHECK(head.unrotated_K == expected);
+  CHECK(head.K(1, 0) == Approx(-2 * std::sin(1.0)).epsilon(1e-15));
+  CHECK_FALSE(layer_of(trace_of(counting(""))).heads.at(0).unrotated_Q.has_value());
+}
+
+TEST_CASE("cross-attention keeps what keys and values are made from, position codes included") {
+  const auto trace = trace_of(
+      R"({"version":1,"X":[[1]],"X_context":[[3],[4]],"W_Q":[[1]],"W_K":[[1]],"W_V":[[1]],"positions":"sinusoidal"})");
+  REQUIRE(trace.layers.at(0).context);
+  CHECK((*trace.layers.at(0).context)(1, 0) == Approx(4 + std::sin(1.0)).epsilon(1e-15));
+}
+
+TEST_CASE("a trace names the faults in it") {
+  CHECK(trace_of(counting("")).faults.empty());
+  const auto trace = trace_of(counting(
+      R"(,"fault":{"softmax_axis":"query","mask_stage":"after_softmax","mask_value":-9,"mask_inverted":true,"softmax":"naive","precision":"float16","scale_by":"d_model"})"));
+  CHECK(trace.faults == std::vector<std::string_view>{"softmax_axis", "mask_stage", "mask_value", "mask_inverted",
+                                                      "softmax", "precision", "scale_by"});
+  CHECK(trace_of(counting(R"(,"fault":{"precision":"bfloat16"})")).faults ==
+        std::vector<std::string_view>{"precision"});
+}
+
 TEST_CASE("grouped key/value heads repeat in place") {
   CHECK(attention::kv_head_of(0, 4, 2) == 0);
   CHECK(attention::kv_head_of(1, 4, 2) == 0);

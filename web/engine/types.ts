@@ -144,6 +144,9 @@ export interface HeadTrace {
   readonly Q: Matrix;
   readonly K: Matrix;
   readonly V: Matrix;
+  /** Q and K as projected, before positions turn them; only where positions are rotary. */
+  readonly unrotated_Q?: Matrix;
+  readonly unrotated_K?: Matrix;
   /** QKᵀ, n_q×n_k */
   readonly scores: Matrix;
   /** scores × scale ÷ temperature (temperature 0 is the limit: not divided) */
@@ -173,6 +176,8 @@ export interface HeadTrace {
 export interface LayerTrace {
   /** n_q×d_model, what the layer reads, position codes included; where the source is projected */
   readonly input?: Matrix;
+  /** n_k×d_model, likewise, what keys and values are made from where that is X_context */
+  readonly context?: Matrix;
   readonly heads: readonly HeadTrace[];
   /**
    * The weights of all heads averaged entry by entry, where there are several: it hides in what they differ. In its
@@ -190,6 +195,8 @@ export interface Trace {
   readonly layers: readonly LayerTrace[];
   /** Of the last layer; in a stack the residual stream after it */
   readonly output: Matrix;
+  /** The deliberate errors in it, by their keys in the state's `fault`; none when all is right. */
+  readonly faults: readonly (keyof Fault)[];
 }
 
 /**
