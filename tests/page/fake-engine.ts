@@ -118,5 +118,5 @@ function zeroTrace({ Q, K, V }: DirectState): Trace {
     scale_divisor: 1,
     rows: [],
   };
-  return { layers: [{ heads: [head], joined: output, output }], output };
+  return { layers: [{ heads: [head], joined: output, output }], output, faults: [] };
 }

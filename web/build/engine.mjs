@@ -34,6 +34,12 @@ export async function buildNative(name) {
   return compile(name, {});
 }
 
+/** Builds the fuzzers, with clang. @returns {Promise<string>} whether anything had to be done */
+export async function buildFuzzers() {
+  await configure("fuzz", ["-DCMAKE_BUILD_TYPE=Fuzz", "-DCMAKE_CXX_COMPILER=clang++"], {});
+  return compile("fuzz", {});
+}
+
 /** @param {string} name @param {readonly string[]} definitions @param {NodeJS.ProcessEnv} env */
 async function configure(name, definitions, env) {
   const folder = inTop(`.build/${name}`);

@@ -1,6 +1,6 @@
 // What the machine must have, beside git and Node.js, and how each thing is recognised.
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import {
   findCatch,
   findChromium,
@@ -45,6 +45,9 @@ export const toTest = [
   { name: "Catch2", packages: ["catch2"], find: findCatch },
   { name: "clang-format", packages: ["clang-format-14", "clang-format"], find: () => withVersion(findClangFormat()) },
   { name: "clang-tidy", packages: ["clang-tidy-14", "clang-tidy"], find: () => withVersion(findClangTidy()) },
+  { name: "clang", packages: ["clang"], find: () => withVersion(findProgram("clang++")) },
+  // The unversioned one goes with the package clang.
+  { name: "libFuzzer", packages: ["libclang-rt-dev", "libclang-rt-14-dev"], find: findLibFuzzer },
   { name: "a Chinese font", packages: ["fonts-noto-cjk"], find: findChineseFont },
   // Ubuntu has Chromium only as a snap; browser.mjs takes Playwright's own there.
   ...(isUbuntu() ? [] : [{ name: "Chromium", packages: ["chromium"], find: findChromium }]),
@@ -55,6 +58,15 @@ function findChineseFont() {
   if (!lister) return undefined;
   const fonts = execFileSync(lister, [":lang=zh-cn", "family"], { encoding: "utf8" });
   return fonts.trim().split("\n")[0] || undefined;
+}
+
+/** The library that clang would link: versions of clang have it in different folders. */
+function findLibFuzzer() {
+  const clang = findProgram("clang++");
+  if (!clang) return undefined;
+  const { stderr } = spawnSync(clang, ["-fsanitize=fuzzer", "-###", "-x", "c++", "/dev/null"], { encoding: "utf8" });
+  const library = stderr.match(/"([^"]*libclang_rt\.fuzzer[^"]*)"/)?.[1];
+  return library && existsSync(library) ? library : undefined;
 }
 
 function isUbuntu() {

@@ -2,6 +2,7 @@
 import { ensureChromium } from "./browser.mjs";
 import { inWords } from "./counts.mjs";
 import { buildWasm } from "./engine.mjs";
+import { runFuzzers } from "./fuzzers.mjs";
 import { lint } from "./lint.mjs";
 import { toBuild, toTest } from "./requirements.mjs";
 import { Failure, runMain } from "./run.mjs";
@@ -21,11 +22,12 @@ const stages = {
   lint: { title: "formatters and linters", run: async () => ({ ...none, failed: await lint() }) },
   native: { title: "the engine's tests, native", run: () => runNative("native") },
   sanitize: { title: "the engine's tests under the sanitizers", run: () => runNative("sanitize") },
+  fuzz: { title: "the engine's readers under libFuzzer", run: () => runFuzzers(15) },
   build: { title: "the page and the package", run: build },
   page: { title: "the page's unit tests", needs: "build", run: runPage },
   browser: { title: "the page in Chromium", needs: "build", run: runBrowser },
 };
-const inEveryRun = ["lint", "native", "build", "page", "browser"];
+const inEveryRun = ["lint", "native", "fuzz", "build", "page", "browser"];
 
 /** @returns {Promise<Counts>} */
 async function build() {
