@@ -27,7 +27,7 @@ const stages = {
   page: { title: "the page's unit tests", needs: "build", run: runPage },
   browser: { title: "the page in Chromium", needs: "build", run: runBrowser },
 };
-const inEveryRun = ["lint", "native", "fuzz", "build", "page", "browser"];
+const inEveryRun = ["lint", "native", "sanitize", "fuzz", "build", "page", "browser"];
 
 /** @returns {Promise<Counts>} */
 async function build() {
