@@ -5,6 +5,7 @@ import { countsOf, freshReport, ofJunit, ofPlaywright, ofVitest } from "./counts
 import { buildNative } from "./engine.mjs";
 import { inTop } from "./places.mjs";
 import { Failure, runAloud, runQuietly } from "./run.mjs";
+import { titlesAstray } from "./titles.mjs";
 import { npmProgram } from "./toolchain.mjs";
 
 /** @typedef {import("./counts.mjs").Counts} Counts */
@@ -28,7 +29,10 @@ export async function runNative(name) {
     const ofSuccess = /^ *(Start +\d+: |\d+\/\d+ Test +#\d+: .* Passed )/;
     console.log(log.filter((line) => !ofSuccess.test(line)).join("\n"));
   }
-  return countsOf(code, report, ofJunit);
+  const astray = titlesAstray(name);
+  if (astray) console.log(`      ${astray}`);
+  const counts = countsOf(code, report, ofJunit);
+  return astray ? { ...counts, failed: counts.failed + 1 } : counts;
 }
 
 /** Runs the unit tests of the page's code. @returns {Promise<Counts>} */
