@@ -10,7 +10,7 @@ await runMain(async () => {
   // To libFuzzer 0 is forever.
   if (!Number.isInteger(seconds) || seconds < 1) throw new Failure("npm run fuzz -- SECONDS: a whole number from 1.");
   await ensureSystem([...toBuild, ...toTest]);
-  const counts = await runFuzzers(seconds);
+  const counts = await runFuzzers(seconds, "grown");
   process.exitCode = counts.failed > 0 ? 1 : 0;
   console.log(inWords(counts));
 });

@@ -1,5 +1,5 @@
 // libFuzzer on the engine's readers: a short run in npm test, a long one with npm run fuzz.
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { buildFuzzers } from "./engine.mjs";
 import { inTop } from "./places.mjs";
 import { Failure, runQuietly } from "./run.mjs";
@@ -11,14 +11,18 @@ const limits = ["-timeout=5", "-rss_limit_mb=1024", "-max_len=8192"];
 
 /**
  * Builds the fuzzers and runs each of them. What breaks one is left in `.build/corpora/found` and tried again by every
- * later run; what reached new code is left in `.build/corpora/grown`, where the next run starts.
- * @param {number} seconds for each of them @returns {Promise<Counts>}
+ * later run.
+ * @param {number} seconds for each of them
+ * @param {"fresh" | "grown"} corpus whether to start from the seeds alone, or also from what reached new code in earlier
+ *   runs, which can take minutes to read
+ * @returns {Promise<Counts>}
  */
-export async function runFuzzers(seconds) {
+export async function runFuzzers(seconds, corpus) {
   console.log(`      ${await buildFuzzers()}`);
+  if (corpus === "fresh") rmSync(inTop(".build/corpora/fresh"), { recursive: true, force: true });
   await runQuietly("fuzz-seeds", inTop(".build/fuzz/seed_corpus"), [inTop(".build/corpora/seeds")]);
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const name of fuzzers()) counts[(await holds(name, seconds)) ? "passed" : "failed"] += 1;
+  for (const name of fuzzers()) counts[(await holds(name, seconds, corpus)) ? "passed" : "failed"] += 1;
   return counts;
 }
 
@@ -29,13 +33,17 @@ function fuzzers() {
   return sources.map((file) => file.slice(0, -ending.length)).sort();
 }
 
-/** Runs a fuzzer and says how it went. @param {string} name @param {number} seconds */
-async function holds(name, seconds) {
+/**
+ * Runs a fuzzer and says how it went.
+ * @param {string} name @param {number} seconds @param {string} corpus
+ */
+async function holds(name, seconds, corpus) {
   const started = Date.now();
-  const [grown = "", found = ""] = ["grown", "found"].map((kind) => inTop(`.build/corpora/${kind}/${name}`));
-  for (const folder of [grown, found]) mkdirSync(folder, { recursive: true });
-  // The first of them is the one that grows.
-  const corpora = [grown, found, inTop(`.build/corpora/seeds/${name}`), inTop(`tests/fuzz/found/${name}`)];
+  const growing = inTop(`.build/corpora/${corpus}/${name}`);
+  const found = inTop(`.build/corpora/found/${name}`);
+  for (const folder of [growing, found]) mkdirSync(folder, { recursive: true });
+  // libFuzzer adds to the first of them.
+  const corpora = [growing, found, inTop(`.build/corpora/seeds/${name}`), inTop(`tests/fuzz/found/${name}`)];
   const reporting = [`-max_total_time=${seconds}`, `-artifact_prefix=${found}/`, "-print_final_stats=1"];
   const args = [...reporting, ...limits, ...corpora.filter(existsSync)];
   const log = () => readFileSync(inTop(`.build/logs/${name}-fuzzer.log`), "utf8");

@@ -22,7 +22,7 @@ const stages = {
   lint: { title: "formatters and linters", run: async () => ({ ...none, failed: await lint() }) },
   native: { title: "the engine's tests, native", run: () => runNative("native") },
   sanitize: { title: "the engine's tests under the sanitizers", run: () => runNative("sanitize") },
-  fuzz: { title: "the engine's readers under libFuzzer", run: () => runFuzzers(15) },
+  fuzz: { title: "the engine's readers under libFuzzer", run: () => runFuzzers(15, "fresh") },
   build: { title: "the page and the package", run: build },
   page: { title: "the page's unit tests", needs: "build", run: runPage },
   browser: { title: "the page in Chromium", needs: "build", run: runBrowser },
