@@ -10,3 +10,4 @@ export const inTop = (relative) => `${top}/${relative}`;
 export const siteFolder = inTop("dist/site");
 export const libFolder = inTop("dist/lib");
 export const wasmFile = inTop(".build/wasm/engine.wasm");
+export const fontFile = inTop(".build/fonts/formulas.woff2");

@@ -1,5 +1,6 @@
 // Building what people get: the page and the package, each only when something it is made from has changed.
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { buildFont } from "./formulas.mjs";
 import { fingerprint, isFresh, markFresh } from "./freshness.mjs";
 import { inTop, libFolder, siteFolder } from "./places.mjs";
 import { runQuietly } from "./run.mjs";
@@ -13,6 +14,7 @@ const ofBoth = ["web/build", "web/tsconfig.json", "package.json", "package-lock.
 export async function buildSite() {
   const print = fingerprint([...ofBoth, "web"]);
   if (existsSync(`${siteFolder}/index.html`) && isFresh("site", print)) return "up to date";
+  await buildFont();
   await runQuietly("site", npmProgram("vite"), ["build", "--config", "web/build/vite.site.mjs"]);
   markFresh("site", print);
   return "built";

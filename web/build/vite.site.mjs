@@ -1,5 +1,6 @@
 // The page as a static folder: dist/site.
 import { defineConfig } from "vite";
+import { typesetFormulas } from "./formulas.mjs";
 import { inTop, siteFolder } from "./places.mjs";
 import { squeezeTemplates } from "./squeeze.mjs";
 
@@ -45,7 +46,7 @@ export default defineConfig({
   base: "./",
   publicDir: false,
   logLevel: "warn",
-  plugins: [squeezeTemplates(), importPlainly(), preloadEngine()],
+  plugins: [typesetFormulas(), squeezeTemplates(), importPlainly(), preloadEngine()],
   // Reading files is for Node; a browser never gets there.
   define: { "typeof process": '"undefined"' },
   build: {
