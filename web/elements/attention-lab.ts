@@ -15,7 +15,7 @@ import { experiment } from "./lab-view.ts";
 import { afterPaint } from "./later.ts";
 
 /** Events by which the parts ask for something; those that come before the hands wait for them. */
-const ASKING = ["edit", "cell-text", "matrix-text", "draft-drop", "setting-text", "open-preset", "pick-cells"];
+const ASKING = ["edit", "cell-text", "matrix-text", "draft-drop", "setting-text", "open-preset", "pick-cells", "say"];
 
 /**
  * `<attention-lab>`: the whole lab for one experiment. Several may stand on one page.

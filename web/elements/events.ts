@@ -38,6 +38,9 @@ export const settingEvent = (detail: SettingDetail): CustomEvent<SettingDetail> 
 
 export const presetEvent = (detail: PresetDetail): CustomEvent<PresetDetail> => sent("open-preset", detail);
 
+/** Asks for a sentence to be read aloud. */
+export const sayEvent = (sentence: string): CustomEvent<string> => sent("say", sentence);
+
 /** Turns the picking of mask cells on or off. */
 export const pickingEvent = (on: boolean): CustomEvent<boolean> => sent("pick-cells", on);
 

@@ -10,6 +10,7 @@ import type { Language, Words } from "../text/words.ts";
 import type { PresetDetail, SettingDetail, StateDetail } from "./events.ts";
 import type { HeaderAction } from "./lab-header.ts";
 import { copyText, isTextField } from "./lab-platform.ts";
+import "./picture-tools.ts";
 import "./problem-note.ts";
 
 /** How long a confirmation stands on its button, in milliseconds. */
@@ -125,6 +126,9 @@ export class LabHands {
         if (lab.picking) {
           store.dispatch({ kind: "show-stage", stage: "masked" });
         }
+        break;
+      case "say":
+        lab.notice = { text: detail as string };
         break;
       case "action":
         this.#act(detail as HeaderAction);

@@ -16,6 +16,7 @@ export const labStyle = css`
     grid-template:
       "side" auto
       "picture" auto
+      "tools" auto
       "why" auto
       "row" auto
       "summary" auto
@@ -57,6 +58,11 @@ export const labStyle = css`
     grid-area: picture;
     min-width: 0;
   }
+  picture-tools {
+    grid-area: tools;
+    /* Its buttons come after the first picture, and push nothing down. */
+    min-height: 32px;
+  }
   why-panel {
     grid-area: why;
   }
@@ -82,6 +88,7 @@ export const labStyle = css`
       grid-template:
         "side presets" auto
         "picture picture" auto
+        "tools tools" auto
         "why row" auto
         "summary summary" 1fr / minmax(0, 1.25fr) minmax(0, 1fr);
       gap: 16px;
@@ -93,6 +100,7 @@ export const labStyle = css`
       grid-template:
         "side picture picture" auto
         "presets picture picture" auto
+        "presets tools tools" auto
         "presets why row" auto
         "presets summary summary" 1fr / 248px minmax(0, 1.25fr) minmax(0, 1fr);
       gap: 18px 24px;

@@ -128,6 +128,14 @@ export function experiment(shown: Shown): TemplateResult {
       <mask-control slot="over-masked" .words=${words} .state=${state} .picking=${shown.picking}></mask-control>
       <weights-legend slot="over-weights" .words=${words} .head=${head} .digits=${digits}></weights-legend>
     </pipeline-picture>
+    <picture-tools
+      .words=${words}
+      .more=${shown.more}
+      .state=${state}
+      .head=${head}
+      .row=${row}
+      .digits=${digits}
+    ></picture-tools>
     <why-panel .words=${words} .state=${state} .head=${head} .cell=${cell} .digits=${digits}></why-panel>
     <row-readout
       .words=${words}

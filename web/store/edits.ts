@@ -44,7 +44,9 @@ export type Edit =
   | { kind: "select"; cell: Cell | null }
   | { kind: "show-stage"; stage: StageName }
   | { kind: "show-head"; layer: number; head: number }
-  | { kind: "set-digits"; digits: number };
+  | { kind: "set-digits"; digits: number }
+  /** A step of the selected row, with the cell that it selects; null ends the steps. */
+  | { kind: "show-step"; step: number | null; cell?: Cell };
 
 /** Detail of the `edit` event. Edits with one gesture id (a drag, a held key) are one undo step. */
 export interface EditDetail {
@@ -63,9 +65,10 @@ export interface EntryDetail {
   readonly text: string;
 }
 
+const VIEW_EDITS = ["select", "show-stage", "show-head", "set-digits", "show-step"] as const;
+
 /** Whether an edit changes only what is shown, so that it is no undo step. */
-export const isViewEdit = ({ kind }: Edit): boolean =>
-  kind === "select" || kind === "show-stage" || kind === "show-head" || kind === "set-digits";
+export const isViewEdit = ({ kind }: Edit): boolean => (VIEW_EDITS as readonly string[]).includes(kind);
 
 /**
  * The state after an edit, with the same kind of source; `state` itself is left as it is. Sizes stay consistent with each other; whether they and the
@@ -125,7 +128,7 @@ function edited(state: State, edit: Edit): State {
   }
 }
 
-type ViewEdit = Extract<Edit, { kind: "select" | "show-stage" | "show-head" | "set-digits" }>;
+type ViewEdit = Extract<Edit, { kind: (typeof VIEW_EDITS)[number] }>;
 
 function applyViewEdit(state: State, edit: ViewEdit): State {
   switch (edit.kind) {
@@ -138,6 +141,8 @@ function applyViewEdit(state: State, edit: ViewEdit): State {
       return settled(withView(state, { layer: edit.layer || undefined, head: edit.head || undefined }));
     case "set-digits":
       return withView(state, { digits: edit.digits });
+    case "show-step":
+      return withView(state, { step: edit.step ?? undefined, cell: edit.cell ?? state.view.cell });
   }
 }
 

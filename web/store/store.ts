@@ -192,13 +192,13 @@ export class Store {
   #travel(by: -1 | 1): void {
     this.flush();
     this.#gesture = null;
-    const { stage, digits } = this.#snapshot.state.view;
+    const { stage, digits, step } = this.#snapshot.state.view;
     const entry = this.#history.step(by);
     if (!entry) {
       return;
     }
-    // The selection goes back with the change; the stage in front stays, so that the reader sees it happen there.
-    const view = { ...entry.state.view, stage, digits };
+    // The selection goes back with the change; the stage in front and the step stay, so that the reader sees it happen.
+    const view = { ...entry.state.view, stage, digits, step };
     const kept = Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
     this.#accept(settled({ ...entry.state, view: kept }), "replace");
   }

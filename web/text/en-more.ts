@@ -13,6 +13,11 @@ export const more = {
   refusedWebAssembly:
     "The site this page stands on does not allow WebAssembly. Its Content-Security-Policy needs 'wasm-unsafe-eval' in script-src.",
 
+  /** Buttons under the picture. */
+  tools: {
+    steps: "Step through this row",
+  },
+
   /** What a button has done, for the ear. */
   done: {
     copied: "Link copied.",

@@ -9,6 +9,10 @@ export const more: MoreWords = {
   refusedWebAssembly:
     "本页所在的网站不允许 WebAssembly。它的 Content-Security-Policy 需要在 script-src 中加入 'wasm-unsafe-eval'。",
 
+  tools: {
+    steps: "逐步看这一行",
+  },
+
   done: {
     copied: "链接已复制。",
     notCopied: "浏览器不允许复制。地址栏里就是同一个链接。",

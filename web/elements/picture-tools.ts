@@ -1,0 +1,127 @@
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { HeadTrace, State } from "../engine/types.ts";
+import { controls } from "../styles/controls.ts";
+import type { MoreWords } from "../text/more.ts";
+import { loadSteps, type StepWords } from "../text/steps.ts";
+import type { Words } from "../text/words.ts";
+import { editEvent } from "./events.ts";
+import { stageOfStep } from "./step-list.ts";
+
+/** `<picture-tools>`: what can be opened under the picture, as a few buttons and the panels that they open. */
+export class PictureTools extends LitElement {
+  static override properties = {
+    state: { attribute: false },
+    head: { attribute: false },
+    row: { attribute: false },
+    digits: { attribute: false },
+    words: { attribute: false },
+    more: { attribute: false },
+    stepWords: { state: true },
+  };
+  declare state: State;
+  declare head: HeadTrace;
+  /** The selected query, from 0. */
+  declare row: number;
+  declare digits: number;
+  declare words: Words;
+  declare more: MoreWords | null;
+  /** The words of the steps, once they have been asked for. */
+  declare stepWords: StepWords | null;
+
+  static override styles = [
+    controls,
+    css`
+      .tools {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+        min-height: 32px;
+      }
+      .tools button {
+        min-height: 32px;
+        padding: 2px 14px;
+      }
+      row-steps {
+        margin-top: 14px;
+      }
+      @media (pointer: coarse) {
+        .tools button {
+          min-height: 44px;
+        }
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.more = null;
+    this.stepWords = null;
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (this.#stepping && (!this.stepWords || changed.has("words"))) void this.#fetchSteps();
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { more, stepWords: steps } = this;
+    if (!more) return nothing;
+    const { state, head, row, digits, words } = this;
+    return html`
+      <div class="tools">
+        <button class="steps" aria-expanded=${this.#stepping} @click=${this.#toggleSteps}>${more.tools.steps}</button>
+      </div>
+      ${
+        this.#stepping && steps
+          ? html`<row-steps
+              .state=${state}
+              .head=${head}
+              .row=${row}
+              .digits=${digits}
+              .words=${words}
+              .steps=${steps}
+              @close=${this.#focusButton}
+            ></row-steps>`
+          : nothing
+      }`;
+  }
+
+  get #stepping(): boolean {
+    return this.state.view.step !== undefined;
+  }
+
+  async #fetchSteps(): Promise<void> {
+    const { language } = this.words;
+    const [words] = await Promise.all([loadSteps(language), import("./row-steps.ts")]);
+    if (language === this.words.language) this.stepWords = words;
+  }
+
+  #toggleSteps = (): void => {
+    if (this.#stepping) {
+      this.dispatchEvent(editEvent({ kind: "show-step", step: null }));
+      return;
+    }
+    const column = this.head.rows[this.row]?.argmax ?? 0;
+    const { cell } = this.state.view;
+    const key =
+      cell && cell.stage !== "Q" && cell.stage !== "output"
+        ? cell.stage === "K" || cell.stage === "V"
+          ? cell.row
+          : cell.column
+        : column;
+    const first = { stage: stageOfStep.dot, row: this.row, column: key };
+    this.dispatchEvent(editEvent({ kind: "show-step", step: 0, cell: first }));
+    void this.#focusSteps();
+  };
+
+  async #focusSteps(): Promise<void> {
+    await this.#fetchSteps();
+    await this.updateComplete;
+    this.renderRoot.querySelector("row-steps")?.focus();
+  }
+
+  #focusButton = (): void => {
+    this.renderRoot.querySelector<HTMLElement>(".steps")?.focus();
+  };
+}
+
+customElements.define("picture-tools", PictureTools);
