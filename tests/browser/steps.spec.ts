@@ -4,8 +4,8 @@ import { expect, loadBuiltEngine, test } from "./lab.ts";
 
 /** Three tokens under a causal mask; the third query is the one selected. */
 const CAUSAL =
-  "1/Q=1,0.2;0.4,1;0.9,0.7/K=0.8,0.1;0.3,1.3;1,0.6/V=2,0;0,4;1,1/causal=top_left" +
-  "/query_tokens=a,b,c/key_tokens=a,b,c/view.cell=weights,1,0";
+  "1/Q=1,0.2;0.4,1;0.9,0.7/K=0.8,0.1;0.3,1.3;1,0.6/V=2,0;0,4;1,1/causal=top-left" +
+  "/query-tokens=a,b,c/key-tokens=a,b,c/view.cell=weights,1,0";
 
 const panel = (page: Page) => page.getByRole("region", { name: /step by step|逐步看/ });
 const rows = (page: Page) => panel(page).getByRole("row");

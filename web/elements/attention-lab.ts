@@ -15,7 +15,17 @@ import { experiment } from "./lab-view.ts";
 import { afterPaint } from "./later.ts";
 
 /** Events by which the parts ask for something; those that come before the hands wait for them. */
-const ASKING = ["edit", "cell-text", "matrix-text", "draft-drop", "setting-text", "open-preset", "pick-cells", "say"];
+const ASKING = [
+  "edit",
+  "cell-text",
+  "matrix-text",
+  "draft-drop",
+  "setting-text",
+  "open-preset",
+  "pick-cells",
+  "say",
+  "pin",
+];
 
 /**
  * `<attention-lab>`: the whole lab for one experiment. Several may stand on one page.
@@ -193,6 +203,7 @@ export class AttentionLab extends LitElement {
               more: this.more,
               picking: this.picking,
               preview: this.preview,
+              pinned: this.#hands?.pinned ?? null,
               notice: this.notice,
               seed: this.#seedOf(snapshot.state),
               dismiss: this.#asked,

@@ -38,6 +38,11 @@ export const settingEvent = (detail: SettingDetail): CustomEvent<SettingDetail> 
 
 export const presetEvent = (detail: PresetDetail): CustomEvent<PresetDetail> => sent("open-preset", detail);
 
+/** What is done with the experiment to compare with: this one is pinned, or it is let go of, or the two are swapped. */
+export type PinAction = "pin" | "unpin" | "swap";
+
+export const pinEvent = (action: PinAction): CustomEvent<PinAction> => sent("pin", action);
+
 /** Asks for a sentence to be read aloud. */
 export const sayEvent = (sentence: string): CustomEvent<string> => sent("say", sentence);
 

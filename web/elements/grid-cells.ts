@@ -1,6 +1,6 @@
 import { scoreStep, stepClass, weightStep } from "./colour-scales.ts";
 import { tableStyle } from "./grid-geometry.ts";
-import type { GridHeaders, GridView } from "./grid-view.ts";
+import type { GridHeaders, GridView, GridWindow } from "./grid-view.ts";
 
 /**
  * The table of a matrix grid. Cells are kept and only what differs is written, since a drag repaints every stage once
@@ -162,6 +162,11 @@ export class GridCells {
     clearTimeout(this.#clearing);
     this.#clearing = undefined;
     for (const row of this.#rows) for (const cell of row.cells) showChanged(cell, false);
+  }
+
+  /** The part that has cells in the document. */
+  get window(): GridWindow | null {
+    return this.#view?.window ?? null;
   }
 
   /** The headers as drawn last. */

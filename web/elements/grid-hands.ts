@@ -6,6 +6,7 @@ import type { GridCells } from "./grid-cells.ts";
 import { rectangleStyle } from "./grid-geometry.ts";
 import { GridInput } from "./grid-input.ts";
 import { type EditorAction, holdsSeveralNumbers, nextCell } from "./grid-keys.ts";
+import { PinnedMarks, pinnedStyle } from "./grid-pinned.ts";
 import type { GridPlace } from "./grid-place.ts";
 import type { MatrixGrid } from "./matrix-grid.ts";
 
@@ -22,6 +23,7 @@ export class GridHands implements EditorOwner {
   readonly #editor = new CellEditor(this);
   readonly #input: GridInput;
   readonly #float = new Floating();
+  readonly #pinned: PinnedMarks;
   /** The last text handed over; it counts as unread while there is a problem at its cell. */
   #handed: (GridPlace & { readonly text: string }) | null = null;
   /** Whether the field opens again should that text turn out to be unreadable. */
@@ -34,7 +36,9 @@ export class GridHands implements EditorOwner {
     this.#grid = grid;
     this.#cells = cells;
     this.#input = new GridInput(grid, this, cells);
-    (grid.renderRoot as ShadowRoot).adoptedStyleSheets.push(editorStyle.styleSheet as CSSStyleSheet);
+    this.#pinned = new PinnedMarks(cells);
+    for (const { styleSheet } of [editorStyle, pinnedStyle])
+      (grid.renderRoot as ShadowRoot).adoptedStyleSheets.push(styleSheet as CSSStyleSheet);
     grid.renderRoot.addEventListener("paste", this.#pasteInField);
   }
 
@@ -134,6 +138,7 @@ export class GridHands implements EditorOwner {
 
   /** Puts what was just drawn in its place, and the focus into a field just opened. */
   settle(): void {
+    if (this.#cells.window) this.#pinned.mark(this.#grid.matrix, this.#grid.pinned, this.#cells.window);
     const root = this.#grid.renderRoot;
     const beside = root.querySelector<HTMLElement>(".beside");
     if (beside) {

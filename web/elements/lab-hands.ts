@@ -1,4 +1,4 @@
-import type { Cell, Engine } from "../engine/types.ts";
+import type { Cell, Engine, State, Trace } from "../engine/types.ts";
 import { inLanguage, presetState } from "../presets/drafts.ts";
 import type { EditDetail, EntryDetail } from "../store/edits.ts";
 import { enterCell, enterPaste, enterSetting } from "../store/entry.ts";
@@ -7,7 +7,7 @@ import { stageSize } from "../store/shape.ts";
 import { type Snapshot, Store } from "../store/store.ts";
 import type { MoreWords } from "../text/more.ts";
 import type { Language, Words } from "../text/words.ts";
-import type { PresetDetail, SettingDetail, StateDetail } from "./events.ts";
+import type { PinAction, PresetDetail, SettingDetail, StateDetail } from "./events.ts";
 import type { HeaderAction } from "./lab-header.ts";
 import { copyText, isTextField } from "./lab-platform.ts";
 import "./picture-tools.ts";
@@ -15,6 +15,13 @@ import "./problem-note.ts";
 
 /** How long a confirmation stands on its button, in milliseconds. */
 const CONFIRMED = 2500;
+
+/** An experiment to compare with. */
+export interface Pinned {
+  readonly link: string;
+  readonly state: State;
+  readonly trace: Trace;
+}
 
 /** The lab that is handled. */
 interface Owner extends HTMLElement {
@@ -35,6 +42,7 @@ export class LabHands {
   readonly #lab: Owner;
   #unsubscribe: (() => void) | null = null;
   #confirmed = 0;
+  #pinned: Pinned | null = null;
 
   constructor(lab: Owner, engine: Engine, first: FirstSnapshot) {
     this.#lab = lab;
@@ -127,6 +135,9 @@ export class LabHands {
           store.dispatch({ kind: "show-stage", stage: "masked" });
         }
         break;
+      case "pin":
+        this.#pin(detail as PinAction);
+        break;
       case "say":
         lab.notice = { text: detail as string };
         break;
@@ -152,6 +163,30 @@ export class LabHands {
       case "copy-link":
         void this.#copyLink();
     }
+  }
+
+  #pin(action: PinAction): void {
+    const { store } = this;
+    store.flush();
+    const { state } = store.snapshot;
+    // What is shown of an experiment is no part of what is compared.
+    const link = store.engine.encodeLink({ ...state, view: {} });
+    if (action === "swap") {
+      if (this.pinned) store.dispatch({ kind: "swap", state: this.pinned.state, link });
+    } else store.dispatch({ kind: "pin", link: action === "pin" ? link : null });
+    this.#say(({ done }) => done[action]);
+  }
+
+  /** The experiment to compare with; null where there is none. */
+  get pinned(): Pinned | null {
+    const { pinned: link } = this.store.snapshot.state.view;
+    if (link !== this.#pinned?.link) {
+      const decoded = link === undefined ? null : this.store.engine.decodeLink(link);
+      const evaluated = decoded?.ok ? this.store.engine.evaluate(decoded.state) : null;
+      this.#pinned =
+        link !== undefined && evaluated?.ok ? { link, state: evaluated.state, trace: evaluated.trace } : null;
+    }
+    return this.#pinned;
   }
 
   async #copyLink(): Promise<void> {

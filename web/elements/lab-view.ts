@@ -5,6 +5,7 @@ import type { FirstSnapshot } from "../store/first.ts";
 import type { Refusal } from "../store/store.ts";
 import type { MoreWords } from "../text/more.ts";
 import type { Words } from "../text/words.ts";
+import type { Pinned } from "./lab-hands.ts";
 import "./lab-header.ts";
 import "./mask-control.ts";
 import { pipelinePlan, shownHead } from "./picture-stages.ts";
@@ -26,6 +27,8 @@ export interface Shown {
   readonly more: MoreWords | null;
   readonly picking: boolean;
   readonly preview: Cell | null;
+  /** The experiment to compare with. */
+  readonly pinned: Pinned | null;
   readonly notice: { readonly text: string } | null;
   readonly seed: number;
   readonly dismiss: (event: Event) => void;
@@ -55,8 +58,15 @@ function side(state: State, { words, more }: Shown): TemplateResult {
   </section>`;
 }
 
+/** The picture of a pinned experiment, of the same head and digits; null where it has no such head. */
+function pinnedPicture({ state, trace }: Pinned, { layer = 0, head = 0, digits }: State["view"], words: Words) {
+  const shown = trace.layers[layer]?.heads[head];
+  const view = { layer, head, ...(digits === undefined ? {} : { digits }) };
+  return shown ? pipelinePlan({ ...state, view }, shown, words) : null;
+}
+
 /** What the parts draw of a snapshot. Made once for each, so that a part that is asked again finds nothing new. */
-function drawn(snapshot: FirstSnapshot, words: Words, more: MoreWords | null) {
+function drawn({ snapshot, words, more, pinned }: Shown) {
   const { trace, refusal } = snapshot;
   const head = shownHead(trace, snapshot.state) as HeadTrace;
   const cell = snapshot.state.view.cell ?? largestWeight(head);
@@ -68,6 +78,7 @@ function drawn(snapshot: FirstSnapshot, words: Words, more: MoreWords | null) {
     cell,
     state: { ...snapshot.state, view: { ...snapshot.state.view, cell } } as State,
     plan: pipelinePlan(snapshot.state, head, words),
+    pinnedPlan: pinned && pinnedPicture(pinned, snapshot.state.view, words),
     digits: snapshot.state.view.digits ?? DIGITS,
     row: ofKey ? 0 : cell.row,
     column: ofKey ? cell.row : ofDimension ? -1 : cell.column,
@@ -84,10 +95,11 @@ interface Kept {
 }
 const drawings = new WeakMap<FirstSnapshot, Kept>();
 
-function drawingOf({ snapshot, words, more }: Shown): Kept["drawing"] {
+function drawingOf(shown: Shown): Kept["drawing"] {
+  const { snapshot, words, more } = shown;
   let kept = drawings.get(snapshot);
   if (kept?.words !== words || kept.more !== more) {
-    kept = { words, more, drawing: drawn(snapshot, words, more) };
+    kept = { words, more, drawing: drawn(shown) };
     drawings.set(snapshot, kept);
   }
   return kept.drawing;
@@ -97,7 +109,7 @@ function drawingOf({ snapshot, words, more }: Shown): Kept["drawing"] {
 export function experiment(shown: Shown): TemplateResult {
   const { snapshot, words } = shown;
   const { trace, previousTrace } = snapshot;
-  const { state, head, plan, cell, digits, row, column, note, faults, draftProblem } = drawingOf(shown);
+  const { state, head, plan, pinnedPlan, cell, digits, row, column, note, faults, draftProblem } = drawingOf(shown);
   return html`<problem-note
       .words=${words}
       .sentence=${note}
@@ -112,6 +124,7 @@ export function experiment(shown: Shown): TemplateResult {
       .plan=${plan}
       .previous=${previousTrace}
       .words=${words}
+      .pinned=${pinnedPlan && shown.more && { parts: pinnedPlan.parts, say: shown.more.tools.pinnedNumber }}
       .preview=${shown.preview}
       .picking=${shown.picking}
       .draftProblem=${draftProblem}
@@ -133,8 +146,11 @@ export function experiment(shown: Shown): TemplateResult {
       .more=${shown.more}
       .state=${state}
       .head=${head}
+      .plan=${plan}
       .row=${row}
       .digits=${digits}
+      .pinned=${shown.pinned}
+      .pinnedPlan=${pinnedPlan}
     ></picture-tools>
     <why-panel .words=${words} .state=${state} .head=${head} .cell=${cell} .digits=${digits}></why-panel>
     <row-readout

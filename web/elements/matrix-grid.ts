@@ -15,6 +15,7 @@ import {
   windowOf,
 } from "./grid-geometry.ts";
 import type { EarlyEvent, GridHands } from "./grid-hands.ts";
+import type { PinnedMatrix } from "./grid-pinned.ts";
 import { type GridExtent, type GridPlace, within } from "./grid-place.ts";
 import { gridStyles } from "./grid-style.ts";
 import type { GridHeaders, GridLayout, GridLook, GridMatrix, GridView, Mark } from "./grid-view.ts";
@@ -48,7 +49,7 @@ export class MatrixGrid extends LitElement {
   static override styles = gridStyles;
   static override properties = {
     ...asProperties("label", "matrix", "look", "headers", "layout", "editable", "marks", "selected", "changed"),
-    ...asProperties("problem", "editorName", "editorWords", "caption"),
+    ...asProperties("problem", "editorName", "editorWords", "caption", "pinned"),
   };
 
   /** Accessible name. */
@@ -70,6 +71,9 @@ export class MatrixGrid extends LitElement {
   /** Says which rows and columns are in view where not all are; counted from 1, first and last. */
   declare caption: ((rows: Span, columns: Span) => string) | null;
 
+  /** The matrix to compare with, of the same size or not; null for none. */
+  declare pinned: PinnedMatrix | null;
+
   /** The cell or header that has the focus or would get it. */
   active: GridPlace = { row: 0, column: 0 };
   readonly #cells = new GridCells();
@@ -87,6 +91,7 @@ export class MatrixGrid extends LitElement {
     this.changed = null;
     this.problem = null;
     this.caption = null;
+    this.pinned = null;
   }
 
   override disconnectedCallback(): void {

@@ -1,10 +1,13 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { HeadTrace, State } from "../engine/types.ts";
 import { controls } from "../styles/controls.ts";
+import { type CompareWords, loadCompare } from "../text/compare.ts";
 import type { MoreWords } from "../text/more.ts";
 import { loadSteps, type StepWords } from "../text/steps.ts";
 import type { Words } from "../text/words.ts";
-import { editEvent } from "./events.ts";
+import { editEvent, pinEvent } from "./events.ts";
+import type { Pinned } from "./lab-hands.ts";
+import type { Plan } from "./picture-plan.ts";
 import { stageOfStep } from "./step-list.ts";
 
 /** `<picture-tools>`: what can be opened under the picture, as a few buttons and the panels that they open. */
@@ -16,7 +19,11 @@ export class PictureTools extends LitElement {
     digits: { attribute: false },
     words: { attribute: false },
     more: { attribute: false },
+    plan: { attribute: false },
+    pinned: { attribute: false },
+    pinnedPlan: { attribute: false },
     stepWords: { state: true },
+    compareWords: { state: true },
   };
   declare state: State;
   declare head: HeadTrace;
@@ -25,6 +32,13 @@ export class PictureTools extends LitElement {
   declare digits: number;
   declare words: Words;
   declare more: MoreWords | null;
+  declare plan: Plan;
+  /** The experiment to compare with; null for none. */
+  declare pinned: Pinned | null;
+  /** Its picture; null where it has no such head. */
+  declare pinnedPlan: Plan | null;
+  /** The words of the comparison, once they have been asked for. */
+  declare compareWords: CompareWords | null;
   /** The words of the steps, once they have been asked for. */
   declare stepWords: StepWords | null;
 
@@ -41,6 +55,18 @@ export class PictureTools extends LitElement {
         min-height: 32px;
         padding: 2px 14px;
       }
+      .tools button svg {
+        width: 12px;
+        height: 12px;
+        margin-inline-end: 6px;
+        vertical-align: -1px;
+        fill: none;
+        stroke: currentColor;
+        stroke-width: 1.5;
+        stroke-linejoin: round;
+        stroke-linecap: round;
+      }
+      compare-panel,
       row-steps {
         margin-top: 14px;
       }
@@ -56,10 +82,14 @@ export class PictureTools extends LitElement {
     super();
     this.more = null;
     this.stepWords = null;
+    this.pinned = null;
+    this.pinnedPlan = null;
+    this.compareWords = null;
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (this.#stepping && (!this.stepWords || changed.has("words"))) void this.#fetchSteps();
+    if (this.pinned && (!this.compareWords || changed.has("words"))) void this.#fetchCompare();
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -69,7 +99,9 @@ export class PictureTools extends LitElement {
     return html`
       <div class="tools">
         <button class="steps" aria-expanded=${this.#stepping} @click=${this.#toggleSteps}>${more.tools.steps}</button>
+        ${this.#pinButton(more)}
       </div>
+      ${this.#comparison()}
       ${
         this.#stepping && steps
           ? html`<row-steps
@@ -87,6 +119,36 @@ export class PictureTools extends LitElement {
 
   get #stepping(): boolean {
     return this.state.view.step !== undefined;
+  }
+
+  #pinButton({ tools }: MoreWords): TemplateResult {
+    const isPinned = this.pinned !== null;
+    const act = () => this.dispatchEvent(pinEvent(isPinned ? "unpin" : "pin"));
+    return html`<button class="pin" aria-pressed=${isPinned} title=${tools.pinHint} @click=${act}>
+      <svg viewBox="0 0 12 12" aria-hidden="true"><path d="M4 1h4M4.5 1v4L2.5 7.5h7L7.5 5V1M6 7.5V11" /></svg
+      >${tools.pin}
+    </button>`;
+  }
+
+  #comparison(): TemplateResult | typeof nothing {
+    const { state, plan, digits, words, pinned, pinnedPlan, compareWords } = this;
+    if (!pinned || !compareWords) return nothing;
+    if (!pinnedPlan) return html`<p class="absent">${compareWords.noHead}</p>`;
+    return html`<compare-panel
+      .state=${state}
+      .plan=${plan}
+      .pinnedState=${pinned.state}
+      .pinnedPlan=${pinnedPlan}
+      .digits=${digits}
+      .words=${words}
+      .compare=${compareWords}
+    ></compare-panel>`;
+  }
+
+  async #fetchCompare(): Promise<void> {
+    const { language } = this.words;
+    const [words] = await Promise.all([loadCompare(language), import("./compare-panel.ts")]);
+    if (language === this.words.language) this.compareWords = words;
   }
 
   async #fetchSteps(): Promise<void> {

@@ -55,6 +55,7 @@ export class PipelinePicture extends LitElement {
     state: { attribute: false },
     trace: { attribute: false },
     plan: { attribute: false },
+    pinned: { attribute: false },
     previous: { attribute: false },
     words: { attribute: false },
     preview: { attribute: false },
@@ -70,6 +71,8 @@ export class PipelinePicture extends LitElement {
   declare trace: Trace;
   /** What the picture consists of; null while that is still to come. */
   declare plan: Plan | null;
+  /** The parts of an experiment to compare with, and how their numbers are told; null for none. */
+  declare pinned: { readonly parts: Plan["parts"]; readonly say: (number: string) => string } | null;
   /** The trace before the last change, for marking what changed; null marks nothing. */
   declare previous: Trace | null;
   declare words: Words;
@@ -103,6 +106,7 @@ export class PipelinePicture extends LitElement {
       this.#handle = done;
     });
     this.plan = null;
+    this.pinned = null;
     this.previous = null;
     this.preview = null;
     this.draftProblem = null;
@@ -258,6 +262,7 @@ export class PipelinePicture extends LitElement {
         .marks=${marksOf(name, plan, selected, this.hovered ?? this.preview)} .changed=${this.#changed[name] ?? null}
         .selected=${selected?.stage === stage ? placeOf(part, selected) : null} .problem=${this.#problemOf(part)}
         .editorName=${editorName} .editorWords=${picture.editor} .caption=${name === this.front && caption}
+        .pinned=${this.#pinnedOf(name)}
         @cell-select=${on<"cell-select">((place) => act("select", part, place))}
         @cell-preview=${on<"cell-preview">((place) => act("preview", part, place))}
         @cell-step=${on<"cell-step">((step) => act("step", part, step))}
@@ -267,6 +272,12 @@ export class PipelinePicture extends LitElement {
         @header-press=${on<"header-press">((detail) => this.#handling.then((hands) => hands.press(name, detail)))}
         @grid-scroll=${on<"grid-scroll">((to) => this.#scroll(name, to))}
       ></matrix-grid>`;
+  }
+
+  #pinnedOf(name: string): MatrixGrid["pinned"] {
+    const { parts, say } = this.pinned ?? {};
+    const part = parts?.[name];
+    return part && say ? { matrix: part.matrix, look: part.look, say } : null;
   }
 
   get #selected(): PictureCell | null {

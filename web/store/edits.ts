@@ -46,7 +46,11 @@ export type Edit =
   | { kind: "show-head"; layer: number; head: number }
   | { kind: "set-digits"; digits: number }
   /** A step of the selected row, with the cell that it selects; null ends the steps. */
-  | { kind: "show-step"; step: number | null; cell?: Cell };
+  | { kind: "show-step"; step: number | null; cell?: Cell }
+  /** The link of the experiment to compare with; null for none. */
+  | { kind: "pin"; link: string | null }
+  /** Another experiment in the place of this one, and this one's link pinned. */
+  | { kind: "swap"; state: State; link: string };
 
 /** Detail of the `edit` event. Edits with one gesture id (a drag, a held key) are one undo step. */
 export interface EditDetail {
@@ -65,7 +69,7 @@ export interface EntryDetail {
   readonly text: string;
 }
 
-const VIEW_EDITS = ["select", "show-stage", "show-head", "set-digits", "show-step"] as const;
+const VIEW_EDITS = ["select", "show-stage", "show-head", "set-digits", "show-step", "pin"] as const;
 
 /** Whether an edit changes only what is shown, so that it is no undo step. */
 export const isViewEdit = ({ kind }: Edit): boolean => (VIEW_EDITS as readonly string[]).includes(kind);
@@ -123,6 +127,8 @@ function edited(state: State, edit: Edit): State {
         edit.of,
         edit.index,
       );
+    case "swap":
+      return settled({ ...edit.state, view: { ...state.view, pinned: edit.link } });
     default:
       return applyViewEdit(state, edit);
   }
@@ -143,6 +149,8 @@ function applyViewEdit(state: State, edit: ViewEdit): State {
       return withView(state, { digits: edit.digits });
     case "show-step":
       return withView(state, { step: edit.step ?? undefined, cell: edit.cell ?? state.view.cell });
+    case "pin":
+      return withView(state, { pinned: edit.link ?? undefined });
   }
 }
 

@@ -132,11 +132,13 @@ export class Store {
     this.#travel(1);
   }
 
-  /** Goes back to the experiment as it was opened, as a step that can be undone. */
+  /** Goes back to the experiment as it was opened, as a step that can be undone; what is pinned stays. */
   reset(): void {
     this.flush();
     this.#gesture = null;
-    this.#accept(this.#origin, "push");
+    const { pinned } = this.#snapshot.state.view;
+    const { view } = this.#origin;
+    this.#accept(pinned === undefined ? this.#origin : { ...this.#origin, view: { ...view, pinned } }, "push");
   }
 
   /** Opens another experiment as a new undo step; false where it is not valid. */
@@ -192,13 +194,13 @@ export class Store {
   #travel(by: -1 | 1): void {
     this.flush();
     this.#gesture = null;
-    const { stage, digits, step } = this.#snapshot.state.view;
+    const { stage, digits, step, pinned } = this.#snapshot.state.view;
     const entry = this.#history.step(by);
     if (!entry) {
       return;
     }
-    // The selection goes back with the change; the stage in front and the step stay, so that the reader sees it happen.
-    const view = { ...entry.state.view, stage, digits, step };
+    // The selection goes back with the change; what else is shown stays, so that the reader sees it happen there.
+    const view = { ...entry.state.view, stage, digits, step, pinned };
     const kept = Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
     this.#accept(settled({ ...entry.state, view: kept }), "replace");
   }

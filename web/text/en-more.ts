@@ -16,6 +16,9 @@ export const more = {
   /** Buttons under the picture. */
   tools: {
     steps: "Step through this row",
+    pin: "Pin",
+    pinHint: "Keep this experiment, and mark what differs from it after every change",
+    pinnedNumber: (number: string) => `pinned: ${number}`,
   },
 
   /** What a button has done, for the ear. */
@@ -25,6 +28,9 @@ export const more = {
     undone: "Undone.",
     redone: "Redone.",
     wasReset: "Reset.",
+    pin: "Pinned. What differs from here on is marked.",
+    unpin: "Unpinned.",
+    swap: "Swapped with the pinned experiment.",
   },
   paste: (matrix: string, rows: number, columns: number) => `Pasted: ${matrix} is ${rows}×${columns}.`,
 

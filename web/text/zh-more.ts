@@ -11,6 +11,9 @@ export const more: MoreWords = {
 
   tools: {
     steps: "逐步看这一行",
+    pin: "固定",
+    pinHint: "留住现在的实验，此后标出与它不同的数",
+    pinnedNumber: (number) => `固定的是 ${number}`,
   },
 
   done: {
@@ -19,6 +22,9 @@ export const more: MoreWords = {
     undone: "已撤销。",
     redone: "已重做。",
     wasReset: "已重置。",
+    pin: "已固定。此后不同的数会标出来。",
+    unpin: "已取消固定。",
+    swap: "已与固定的实验对调。",
   },
   paste: (matrix, rows, columns) => `已粘贴：${matrix} 是 ${rows}×${columns}。`,
 

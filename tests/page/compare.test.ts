@@ -1,0 +1,194 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { changedSettings, compareParts } from "../../web/elements/compare.ts";
+import { compareSentences, type Saying } from "../../web/elements/compare-words.ts";
+import { pipelinePlan, shownHead } from "../../web/elements/picture-stages.ts";
+import { type Engine, type HeadTrace, loadEngine, type State } from "../../web/engine/index.ts";
+import { Store } from "../../web/store/store.ts";
+import { en } from "../../web/text/en.ts";
+import { compare as english } from "../../web/text/en-compare.ts";
+import { zh } from "../../web/text/zh.ts";
+import { compare as chinese } from "../../web/text/zh-compare.ts";
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await loadEngine();
+});
+
+const base = {
+  version: 1,
+  Q: [
+    [1, 0],
+    [0, 1],
+  ],
+  K: [
+    [1, 0],
+    [0, 1],
+  ],
+  V: [
+    [2, 0],
+    [0, 4],
+  ],
+  scale: "none",
+  query_tokens: ["a", "b"],
+  key_tokens: ["a", "b"],
+};
+
+function pictured(more: object) {
+  const evaluated = engine.evaluate({ ...base, ...more });
+  if (!evaluated.ok) throw new Error(evaluated.problems[0]?.message);
+  const { state, trace } = evaluated;
+  return { state, plan: pipelinePlan(state, shownHead(trace, state) as HeadTrace, en) };
+}
+
+const compared = (now: object, pinned: object = {}) => compareParts(pictured(now).plan, pictured(pinned).plan);
+const of = (stage: string, parts: ReturnType<typeof compared>) => parts.find(({ part }) => part.stage === stage);
+
+function said(now: object, pinned: object = {}, language: "en" | "zh" = "en"): string[] {
+  const [words, compare] = language === "en" ? [en, english] : [zh, chinese];
+  const plan = (more: object) => {
+    const { state } = pictured(more);
+    const evaluated = engine.evaluate(state);
+    return pipelinePlan(state, (evaluated.ok && shownHead(evaluated.trace, state)) as HeadTrace, words);
+  };
+  const saying: Saying = { state: pictured(now).state, pinned: pictured(pinned).state, digits: 3, words, compare };
+  const settings = changedSettings(saying.state, saying.pinned);
+  return [...compareSentences(compareParts(plan(now), plan(pinned)), settings, saying)];
+}
+
+const otherValue = {
+  V: [
+    [2, 0],
+    [0, 5],
+  ],
+};
+
+describe("the differences to a pinned experiment", () => {
+  test("are counted matrix by matrix, in the order of the picture", () => {
+    const parts = compared(otherValue);
+    expect(parts.map(({ part, changed, cells }) => [part.stage, changed, cells])).toEqual([
+      ["Q", 0, 4],
+      ["K", 0, 4],
+      ["scores", 0, 4],
+      ["scaled", 0, 4],
+      ["masked", 0, 4],
+      ["weights", 0, 4],
+      ["V", 1, 4],
+      ["output", 2, 4],
+    ]);
+  });
+
+  test("have their largest, with both numbers and its cell", () => {
+    const largest = of("output", compared(otherValue))?.largest;
+    expect(largest?.cell).toEqual({ stage: "output", row: 1, column: 1 });
+    // The weight of b on b is e / (1 + e).
+    expect(largest?.pinned).toBeCloseTo((4 * Math.E) / (1 + Math.E), 14);
+    expect(largest?.by).toBeCloseTo(Math.E / (1 + Math.E), 14);
+  });
+
+  test("tell a cell of K in its own orientation", () => {
+    const largest = of(
+      "K",
+      compared({
+        K: [
+          [1, 3],
+          [0, 1],
+        ],
+      }),
+    )?.largest;
+    expect(largest).toEqual({ cell: { stage: "K", row: 0, column: 1 }, now: 3, pinned: 0, by: 3 });
+  });
+
+  test("take a closed cell for the largest of all", () => {
+    const largest = of("masked", compared({ causal: "top_left" }))?.largest;
+    expect(largest).toMatchObject({ cell: { row: 0, column: 1 }, now: Number.NEGATIVE_INFINITY, pinned: 0 });
+  });
+
+  test("do not take −∞ or NaN for changed where it has stayed", () => {
+    const closed = { causal: "top_left" };
+    expect(of("masked", compared({ ...closed, ...otherValue }, closed))?.changed).toBe(0);
+    const wrong = { key_valid: [0, 0], fault: { softmax: "naive" } };
+    expect(of("weights", compared({ ...wrong, ...otherValue }, wrong))?.changed).toBe(0);
+  });
+
+  test("are not guessed where the sizes differ", () => {
+    const parts = compared({ V: [[2], [0]] });
+    expect(of("V", parts)).toMatchObject({ sameSize: false, changed: 0, largest: null });
+    expect(of("output", parts)?.sameSize).toBe(false);
+    expect(of("weights", parts)).toMatchObject({ sameSize: true, changed: 0 });
+  });
+});
+
+describe("what is said of them", () => {
+  test("names what was changed, what stood still and how far the rest has moved", () => {
+    expect(said(otherValue)).toEqual([
+      "Changed: 1 of 4 numbers in V.",
+      "Scores, Scaled, Masked and Weights A unchanged; Output changed by at most 0.731 (row 2, dimension 2).",
+    ]);
+    expect(said(otherValue, {}, "zh")).toEqual([
+      "改动：V 的 4 个数中有 1 个。",
+      "分数、缩放后、掩码后、权重 A 都不变；输出最多变了 0.731（第 2 行，第 2 维）。",
+    ]);
+  });
+
+  test("gives settings with their numbers", () => {
+    expect(said({ temperature: 0.5, scale: "sqrt_dk" })[0]).toBe("Changed: scale none → √d; temperature 1 → 0.5.");
+    expect(said({ causal: "top_left" })).toEqual([
+      "Changed: causal mask none → top-left.",
+      "Scores and Scaled unchanged; Masked changed from 0 to −∞ (row 1, key “b”); Weights A changed by at most 0.269 (row 1, key “a”); Output changed by at most 1.076 (row 1, dimension 2).",
+    ]);
+  });
+
+  test("says where the sizes differ", () => {
+    expect(said({ V: [[2], [0]] })).toEqual([
+      "Not compared, for want of the same size: V (pinned 2×2, now 2×1), Output (pinned 2×2, now 2×1).",
+      "Scores, Scaled, Masked and Weights A unchanged.",
+    ]);
+  });
+
+  test("says that nothing differs", () => {
+    expect(said({})).toEqual(["Nothing differs from the pinned experiment."]);
+    expect(said({}, {}, "zh")).toEqual(["与固定的实验完全相同。"]);
+  });
+});
+
+describe("what is pinned", () => {
+  const link = (state: State) => engine.encodeLink({ ...state, view: {} });
+  const store = () => new Store(engine, base, (run) => run());
+
+  test("is part of the link, and no undo step", () => {
+    const made = store();
+    const pinned = link(made.snapshot.state);
+    made.dispatch({ kind: "pin", link: pinned });
+    expect(made.snapshot.canUndo).toBe(false);
+    made.dispatch({ kind: "set-cell", matrix: "V", row: 1, column: 1, value: 5 });
+    const decoded = engine.decodeLink(made.snapshot.link);
+    expect(decoded.ok && decoded.state.view.pinned).toBe(pinned);
+    made.dispatch({ kind: "pin", link: null });
+    expect(made.snapshot.state.view).toEqual({});
+  });
+
+  test("stays through undo, redo and reset", () => {
+    const made = store();
+    made.dispatch({ kind: "set-cell", matrix: "V", row: 1, column: 1, value: 5 });
+    const pinned = link(made.snapshot.state);
+    made.dispatch({ kind: "pin", link: pinned });
+    made.undo();
+    expect(made.snapshot.state.view.pinned).toBe(pinned);
+    made.redo();
+    expect(made.snapshot.state.view.pinned).toBe(pinned);
+    made.reset();
+    expect(made.snapshot.state.view.pinned).toBe(pinned);
+  });
+
+  test("changes places with the experiment, as one step", () => {
+    const made = store();
+    const first = made.snapshot.state;
+    made.dispatch({ kind: "set-cell", matrix: "V", row: 1, column: 1, value: 5 });
+    const second = link(made.snapshot.state);
+    made.dispatch({ kind: "swap", state: first, link: second });
+    expect(link(made.snapshot.state)).toBe(link(first));
+    expect(made.snapshot.state.view.pinned).toBe(second);
+    made.undo();
+    expect(link(made.snapshot.state)).toBe(second);
+  });
+});
