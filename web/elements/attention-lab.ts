@@ -1,8 +1,9 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import { loadCore } from "../engine/core.ts";
-import type { Cell, State } from "../engine/types.ts";
+import type { State } from "../engine/types.ts";
 import { firstPreset, firstState, presetOf, randomSeed } from "../presets/presets.ts";
 import { type FirstSnapshot, firstSnapshot } from "../store/first.ts";
+import { isDirect } from "../store/shape.ts";
 import type { Store } from "../store/store.ts";
 import { controls } from "../styles/controls.ts";
 import { type Theme, theme } from "../styles/theme.ts";
@@ -13,10 +14,12 @@ import { type HeaderAction, isTheme } from "./lab-header.ts";
 import { labStyle } from "./lab-style.ts";
 import { experiment } from "./lab-view.ts";
 import { afterPaint } from "./later.ts";
+import type { PictureCell } from "./picture-plan.ts";
 
 /** Events by which the parts ask for something; those that come before the hands wait for them. */
 const ASKING = [
   "edit",
+  "select-beyond",
   "cell-text",
   "matrix-text",
   "draft-drop",
@@ -26,6 +29,14 @@ const ASKING = [
   "say",
   "pin",
 ];
+
+/** What is drawn of experiments that go beyond given queries, keys and values. */
+export type Extras = typeof import("./extras.ts");
+const loadExtras = (): Promise<Extras> => import("./extras.ts");
+
+/** Whether worked examples do without what a state has. */
+const isPlain = (state: State): boolean =>
+  isDirect(state) && state.positions === "none" && !state.softcap && !state.bias && !state.fault;
 
 /**
  * `<attention-lab>`: the whole lab for one experiment. Several may stand on one page.
@@ -44,11 +55,13 @@ export class AttentionLab extends LitElement {
     page: {},
     picking: { state: true },
     preview: { state: true },
+    beyond: { state: true },
     notice: { state: true },
     copied: { state: true },
     failure: { state: true },
     words: { state: true },
     more: { state: true },
+    extras: { state: true },
     first: { state: true },
   };
   declare lang: string;
@@ -56,7 +69,9 @@ export class AttentionLab extends LitElement {
   declare state: string;
   declare page: string;
   declare picking: boolean;
-  declare preview: Cell | null;
+  declare preview: PictureCell | null;
+  /** A selected cell that links do not name. */
+  declare beyond: PictureCell | null;
   declare notice: { readonly text: string } | null;
   declare copied: boolean;
   declare failure: ((words: Words) => string) | null;
@@ -64,6 +79,7 @@ export class AttentionLab extends LitElement {
   declare words: Words | null;
   /** The rest of that language's words; it comes with the hands. */
   declare more: MoreWords | null;
+  declare extras: Extras | null;
   /** What is drawn until there is a store. */
   declare first: FirstSnapshot | null;
 
@@ -82,6 +98,8 @@ export class AttentionLab extends LitElement {
     this.page = "";
     this.picking = false;
     this.preview = null;
+    this.beyond = null;
+    this.extras = null;
     this.notice = null;
     this.copied = false;
     this.failure = null;
@@ -94,7 +112,7 @@ export class AttentionLab extends LitElement {
     this.addEventListener("cell-preview", (event) => {
       // The picture marks what is pointed at in itself.
       if ((event.composedPath()[0] as Element).localName !== "pipeline-picture") {
-        this.preview = (event as CustomEvent<Cell | null>).detail;
+        this.preview = (event as CustomEvent<PictureCell | null>).detail;
       }
     });
   }
@@ -141,14 +159,19 @@ export class AttentionLab extends LitElement {
     try {
       const engine = await loadCore();
       const first = firstSnapshot(engine, this.state.replace(/^#/, ""), firstState(this.language));
-      if ((presetOf(first.state) ?? firstPreset) !== firstPreset) {
+      const plain = isPlain(first.state);
+      if (!plain || (presetOf(first.state) ?? firstPreset) !== firstPreset) {
         // The texts that stand beside it.
         this.more = await loadMore(this.language);
+      }
+      if (!plain) {
+        this.extras = await loadExtras();
       }
       this.first = first;
       await afterPaint();
       const { LabHands } = await import("./lab-hands.ts");
       this.#hands = new LabHands(this, engine, first);
+      this.extras = await loadExtras();
       this.more = await loadMore(this.language);
     } catch (error) {
       this.failure = await failureSentence(error, this.language);
@@ -202,8 +225,10 @@ export class AttentionLab extends LitElement {
               words,
               more: this.more,
               picking: this.picking,
+              extras: this.extras,
               preview: this.preview,
               pinned: this.#hands?.pinned ?? null,
+              beyond: this.beyond,
               notice: this.notice,
               seed: this.#seedOf(snapshot.state),
               dismiss: this.#asked,

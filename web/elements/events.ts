@@ -1,11 +1,12 @@
 import type { State } from "../engine/types.ts";
 import type { PresetId } from "../presets/presets.ts";
 import type { Edit, EditDetail } from "../store/edits.ts";
+import type { SettingField } from "../store/store.ts";
 import type { PictureCell } from "./picture-plan.ts";
 
 /** Detail of `setting-text`: a number typed for a setting, which the engine has still to read. */
 export interface SettingDetail {
-  readonly field: "scale" | "temperature";
+  readonly field: SettingField;
   readonly text: string;
 }
 

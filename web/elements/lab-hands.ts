@@ -1,4 +1,4 @@
-import type { Cell, Engine, State, Trace } from "../engine/types.ts";
+import type { Engine, State, Trace } from "../engine/types.ts";
 import { inLanguage, presetState } from "../presets/drafts.ts";
 import type { EditDetail, EntryDetail } from "../store/edits.ts";
 import { enterCell, enterPaste, enterSetting } from "../store/entry.ts";
@@ -11,7 +11,9 @@ import type { PinAction, PresetDetail, SettingDetail, StateDetail } from "./even
 import type { HeaderAction } from "./lab-header.ts";
 import { copyText, isTextField } from "./lab-platform.ts";
 import "./picture-tools.ts";
+import type { PictureCell } from "./picture-plan.ts";
 import "./problem-note.ts";
+import "./why-panel.ts";
 
 /** How long a confirmation stands on its button, in milliseconds. */
 const CONFIRMED = 2500;
@@ -30,7 +32,8 @@ interface Owner extends HTMLElement {
   readonly more: MoreWords | null;
   readonly language: Language;
   picking: boolean;
-  preview: Cell | null;
+  preview: PictureCell | null;
+  beyond: PictureCell | null;
   notice: { readonly text: string } | null;
   copied: boolean;
   requestUpdate(): void;
@@ -100,9 +103,15 @@ export class LabHands {
     switch (type) {
       case "edit": {
         const { edit, gesture } = detail as EditDetail;
+        if (edit.kind === "select") {
+          lab.beyond = null;
+        }
         store.dispatch(edit, gesture);
         break;
       }
+      case "select-beyond":
+        lab.beyond = detail as PictureCell;
+        break;
       case "cell-text":
         enterCell(store, detail as EntryDetail);
         break;

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from "lit";
-import type { Cell, HeadTrace, State } from "../engine/types.ts";
+import type { Cell, HeadTrace, State, Trace } from "../engine/types.ts";
 import { firstPreset, presetOf } from "../presets/presets.ts";
 import type { FirstSnapshot } from "../store/first.ts";
 import type { Refusal } from "../store/store.ts";
@@ -8,6 +8,9 @@ import type { Words } from "../text/words.ts";
 import type { Pinned } from "./lab-hands.ts";
 import "./lab-header.ts";
 import "./mask-control.ts";
+import type { Extras } from "./attention-lab.ts";
+import { keyOf, queryOf } from "./picture-marks.ts";
+import type { PictureCell, Plan } from "./picture-plan.ts";
 import { pipelinePlan, shownHead } from "./picture-stages.ts";
 import "./pipeline-picture.ts";
 import "./preset-list.ts";
@@ -15,7 +18,6 @@ import "./row-readout.ts";
 import "./scale-control.ts";
 import "./text-summary.ts";
 import "./weights-legend.ts";
-import "./why-panel.ts";
 
 /** Decimals shown where a state does not say. */
 const DIGITS = 3;
@@ -26,7 +28,10 @@ export interface Shown {
   readonly words: Words;
   readonly more: MoreWords | null;
   readonly picking: boolean;
-  readonly preview: Cell | null;
+  readonly extras: Extras | null;
+  readonly preview: PictureCell | null;
+  /** A selected cell that links do not name. */
+  readonly beyond: PictureCell | null;
   /** The experiment to compare with. */
   readonly pinned: Pinned | null;
   readonly notice: { readonly text: string } | null;
@@ -50,7 +55,14 @@ function noteOf(refusal: Refusal | null, sentence: string, more: MoreWords | nul
 function side(state: State, { words, more }: Shown): TemplateResult {
   const id = presetOf(state);
   const { first, own } = words.side;
-  const { title, about, task } = id === null ? own : id === firstPreset ? first : (more?.lessons[id] ?? own);
+  const { title, about, task } =
+    id === null
+      ? "X" in state && more
+        ? more.heads.own
+        : own
+      : id === firstPreset
+        ? first
+        : (more?.lessons[id] ?? own);
   return html`<section class="side">
     <h2>${title}</h2>
     <p>${about}</p>
@@ -58,48 +70,63 @@ function side(state: State, { words, more }: Shown): TemplateResult {
   </section>`;
 }
 
+/** The plan of what is drawn of a state. */
+function planOf(state: State, trace: Trace, head: HeadTrace, { words, more, extras }: Shown): Plan {
+  return extras?.isExtended(state) && more
+    ? extras.extendedPlan(state, trace, words, more)
+    : pipelinePlan(state, head, words);
+}
+
 /** The picture of a pinned experiment, of the same head and digits; null where it has no such head. */
-function pinnedPicture({ state, trace }: Pinned, { layer = 0, head = 0, digits }: State["view"], words: Words) {
-  const shown = trace.layers[layer]?.heads[head];
+function pinnedPicture({ state, trace }: Pinned, { layer = 0, head = 0, digits }: State["view"], shown: Shown) {
+  const pinnedHead = trace.layers[layer]?.heads[head];
   const view = { layer, head, ...(digits === undefined ? {} : { digits }) };
-  return shown ? pipelinePlan({ ...state, view }, shown, words) : null;
+  return pinnedHead ? planOf({ ...state, view }, trace, pinnedHead, shown) : null;
+}
+
+/** What is selected: a cell that links do not name, else the state's own, else the largest weight. */
+function selectedCell({ snapshot, beyond }: Shown, head: HeadTrace, { parts }: Plan): PictureCell {
+  const stands = Object.values(parts).some(
+    ({ stage, matrix }) => stage === beyond?.stage && beyond.row < matrix.rows && beyond.column < matrix.cols,
+  );
+  return stands ? (beyond as PictureCell) : (snapshot.state.view.cell ?? largestWeight(head));
 }
 
 /** What the parts draw of a snapshot. Made once for each, so that a part that is asked again finds nothing new. */
-function drawn({ snapshot, words, more, pinned }: Shown) {
-  const { trace, refusal } = snapshot;
-  const head = shownHead(trace, snapshot.state) as HeadTrace;
-  const cell = snapshot.state.view.cell ?? largestWeight(head);
-  const ofKey = cell.stage === "K" || cell.stage === "V";
-  const ofDimension = cell.stage === "Q" || cell.stage === "output";
+function drawn(shown: Shown) {
+  const { snapshot, more, extras, pinned } = shown;
+  const { trace, refusal, state } = snapshot;
+  const head = shownHead(trace, state) as HeadTrace;
+  const plan = planOf(state, trace, head, shown);
+  const cell = selectedCell(shown, head, plan);
   const sentence = refusal ? (more?.problem(refusal.problem) ?? "") : "";
   return {
     head,
     cell,
-    state: { ...snapshot.state, view: { ...snapshot.state.view, cell } } as State,
-    plan: pipelinePlan(snapshot.state, head, words),
-    pinnedPlan: pinned && pinnedPicture(pinned, snapshot.state.view, words),
-    digits: snapshot.state.view.digits ?? DIGITS,
-    row: ofKey ? 0 : cell.row,
-    column: ofKey ? cell.row : ofDimension ? -1 : cell.column,
+    state: { ...state, view: { ...state.view, cell } } as State,
+    plan,
+    pinnedPlan: pinned && pinnedPicture(pinned, state.view, shown),
+    explainer: extras && more ? new extras.Explainer(state, trace, more) : null,
+    place: extras && more ? extras.placeOf(state, trace, more) : "",
+    digits: state.view.digits ?? DIGITS,
+    row: queryOf(cell) ?? 0,
+    column: keyOf(cell) ?? -1,
     note: noteOf(refusal, sentence, more),
     faults: refusal?.field ? { [refusal.field]: sentence } : {},
     draftProblem: refusal?.cell ? { ...refusal.cell, sentence } : null,
   };
 }
 
-interface Kept {
-  readonly words: Words;
-  readonly more: MoreWords | null;
-  readonly drawing: ReturnType<typeof drawn>;
-}
-const drawings = new WeakMap<FirstSnapshot, Kept>();
+type Told = Pick<Shown, "words" | "more" | "extras" | "beyond">;
+type Drawing = ReturnType<typeof drawn>;
+const drawings = new WeakMap<FirstSnapshot, { readonly told: Told; readonly drawing: Drawing }>();
 
-function drawingOf(shown: Shown): Kept["drawing"] {
-  const { snapshot, words, more } = shown;
+function drawingOf(shown: Shown): Drawing {
+  const { snapshot, words, more, extras, beyond } = shown;
+  const told = { words, more, extras, beyond };
   let kept = drawings.get(snapshot);
-  if (kept?.words !== words || kept.more !== more) {
-    kept = { words, more, drawing: drawn(shown) };
+  if (!kept || (Object.keys(told) as (keyof Told)[]).some((key) => kept?.told[key] !== told[key])) {
+    kept = { told, drawing: drawn(shown) };
     drawings.set(snapshot, kept);
   }
   return kept.drawing;
@@ -109,7 +136,8 @@ function drawingOf(shown: Shown): Kept["drawing"] {
 export function experiment(shown: Shown): TemplateResult {
   const { snapshot, words } = shown;
   const { trace, previousTrace } = snapshot;
-  const { state, head, plan, pinnedPlan, cell, digits, row, column, note, faults, draftProblem } = drawingOf(shown);
+  const drawing = drawingOf(shown);
+  const { state, head, plan, pinnedPlan, cell, digits, row, column, note, faults, draftProblem } = drawing;
   return html`<problem-note
       .words=${words}
       .sentence=${note}
@@ -117,7 +145,7 @@ export function experiment(shown: Shown): TemplateResult {
     ></problem-note>
     <main tabindex="-1">
     ${side(state, shown)}
-    <preset-list .words=${words} .current=${presetOf(state)} .seed=${shown.seed}></preset-list>
+    <preset-list .words=${words} .more=${shown.more} .current=${presetOf(state)} .seed=${shown.seed}></preset-list>
     <pipeline-picture
       .state=${state}
       .trace=${trace}
@@ -129,6 +157,7 @@ export function experiment(shown: Shown): TemplateResult {
       .picking=${shown.picking}
       .draftProblem=${draftProblem}
     >
+      ${shown.more && shown.extras?.around({ ...drawing, trace, more: shown.more })}
       <scale-control
         slot="over-scaled"
         .words=${words}
@@ -152,7 +181,7 @@ export function experiment(shown: Shown): TemplateResult {
       .pinned=${shown.pinned}
       .pinnedPlan=${pinnedPlan}
     ></picture-tools>
-    <why-panel .words=${words} .state=${state} .head=${head} .cell=${cell} .digits=${digits}></why-panel>
+    <why-panel .words=${words} .state=${state} .head=${head} .cell=${cell} .explainer=${drawing.explainer} .digits=${digits}></why-panel>
     <row-readout
       .words=${words}
       .state=${state}
@@ -167,6 +196,7 @@ export function experiment(shown: Shown): TemplateResult {
       .head=${head}
       .row=${row}
       .digits=${digits}
+      .place=${drawing.place}
       .notice=${shown.notice}
       .more=${shown.more}
     ></text-summary>

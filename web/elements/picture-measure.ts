@@ -20,6 +20,8 @@ export interface Measured extends Omit<FitInput, "width" | "front"> {
   readonly longest: number;
   /** Width of the widest label over a column. */
   readonly widestLabel: number;
+  /** What the name of an axis of dimensions needs. */
+  readonly dimension: number;
 }
 
 /** Measures a state. */
@@ -47,12 +49,13 @@ export function measure(ruler: Ruler, plan: Plan, state: State, head: HeadTrace,
       gutter: gutter ? gutters[gutter] : 0,
       columns: Math.max(...[group, above ?? group].map((name) => (parts[name] as Part).matrix.cols)),
     })),
-    first: gutters.queries,
+    first: gutters[plan.groups.some(({ group }) => parts[group]?.rows === "key") ? "both" : "queries"],
     corner: gutter(corner),
     tight,
     comfortable: Math.max(tight, signed, Math.ceil(longest) + CELL.padding, CELL.comfortable),
     longest,
     widestLabel: keys,
+    dimension: gutter(ruler.label(`${words.picture.dimension} ↓`, 11)),
   };
 }
 
@@ -70,11 +73,12 @@ function headFontFor(widest: number, cell: number): number {
 
 /** Lengths that all grids of the picture have in common. */
 export type CommonLayout = Pick<GridLayout, "headHeight" | "headFont" | "cellWidth" | "cellHeight" | "cellFont"> & {
-  /** What the name of the row axis needs. */
+  /** What the name of the row axis needs: that of tokens, and that of dimensions. */
   readonly corner: number;
+  readonly dimension: number;
 };
 
-export function commonLayout({ cell }: Fit, { widestLabel, corner, longest }: Measured): CommonLayout {
+export function commonLayout({ cell }: Fit, { widestLabel, corner, dimension, longest }: Measured): CommonLayout {
   const headFont = headFontFor(widestLabel, cell);
   return {
     cellWidth: cell,
@@ -83,5 +87,6 @@ export function commonLayout({ cell }: Fit, { widestLabel, corner, longest }: Me
     headFont,
     headHeight: (widestLabel * headFont) / HEAD_FONT.usual > cell - 2 ? 38 : 26,
     corner,
+    dimension,
   };
 }

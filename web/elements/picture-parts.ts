@@ -5,6 +5,10 @@ import type { Part, PlanGroup } from "./picture-plan.ts";
 
 /** Small parts of the picture around its matrices. */
 
+/** A text in which the letter after "W_" stands lower. */
+const subscripts = (text: string) =>
+  text.split(/_(?=[QKVO])/).map((part, at) => (at ? html`<sub>${part[0]}</sub>${part.slice(1)}` : part));
+
 /**
  * Heading of a part: its name and size, then how it comes about, with the axis of its columns.
  * @param width of the matrix it stands over, in pixels
@@ -12,9 +16,9 @@ import type { Part, PlanGroup } from "./picture-plan.ts";
 export function title({ name, formula, matrix, rows, columns }: Part, words: Words, width: number): TemplateResult {
   const { text, root, rest } = formula;
   return html`
-    <h3>${name} <span class="size">${words.picture.size(matrix.rows, matrix.cols)}</span></h3>
+    <h3>${subscripts(name)} <span class="size">${words.picture.size(matrix.rows, matrix.cols)}</span></h3>
     <p class="hint" .style=${`width:${width}px`}>
-      <span>${text}${root && html`√<span class="root">${root}</span>`}${rest}</span>
+      <span>${subscripts(text)}${root && html`√<span class="root">${root}</span>`}${rest}</span>
       ${rows === "query" && columns === "key" ? html`<span class="axis">${words.picture.key} →</span>` : nothing}
     </p>`;
 }

@@ -110,6 +110,10 @@ export const pictureStyles = css`
   .axis {
     font-size: 11px;
   }
+  sub {
+    font-size: 0.72em;
+    line-height: 0;
+  }
   .root {
     border-top: 1px solid currentColor;
     padding-inline: 1px;

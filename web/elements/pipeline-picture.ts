@@ -41,7 +41,7 @@ const ROWS_ABOVE = { wide: 8, narrow: 5 } as const;
 const FRONT: StageName = "weights";
 /**
  * The pipeline from Q, K and V to the output as one aligned picture, as much of it as fits. Controls stand over their
- * stages in the slots `over-scaled`, `over-masked` and the like; what stands over all of it in the slot `before`.
+ * stages in the slots `over-scaled`, `over-masked` and the like; what stands over all of it in the slot `before`, and under it `after`.
  *
  * @fires edit EditDetail
  * @fires cell-text EntryDetail: text typed for a cell of Q, K or V
@@ -173,6 +173,7 @@ export class PipelinePicture extends LitElement {
         .style=${`grid-template-columns:${columns};column-gap:${fit.gap}px`}>
         ${fit.columns.map((column, at) => this.#column(column, at + 1, plan, fit, draw))}
       </div>
+      <slot name="after"></slot>
       <header-menu .content=${this.menu?.content ?? null} @menu-rename=${this.#menu}
         @menu-add=${this.#menu} @menu-remove=${this.#menu}></header-menu>`;
   }
@@ -247,6 +248,7 @@ export class PipelinePicture extends LitElement {
     };
     const part = plan.parts[name] as Part;
     const { matrix, stage } = part;
+    const corner = part.rows === "query" || part.rows === "key" ? common.corner : common.dimension;
     const { picture } = this.words;
     const selected = this.#selected;
     const above = name !== column.group;
@@ -257,7 +259,7 @@ export class PipelinePicture extends LitElement {
       <matrix-grid data-stage=${name} data-group=${column.group}
         ?picking=${stage === "masked" && this.picking && !this.readOnly}
         .label=${picture.matrix(part.name, matrix.rows, matrix.cols)} .matrix=${matrix} .look=${part.look} .layout=${layout}
-        .headers=${headersOf(part, this.state, head, picture, !this.readOnly, column.gutter >= common.corner)}
+        .headers=${headersOf(part, this.state, head, picture, !this.readOnly, column.gutter >= corner)}
         .editable=${part.editable === true && !this.readOnly}
         .marks=${marksOf(name, plan, selected, this.hovered ?? this.preview)} .changed=${this.#changed[name] ?? null}
         .selected=${selected?.stage === stage ? placeOf(part, selected) : null} .problem=${this.#problemOf(part)}

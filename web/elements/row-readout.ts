@@ -5,8 +5,8 @@ import { isolated } from "../text/label.ts";
 import { formatComputed, formatFull, formatWeight } from "../text/numbers.ts";
 import type { Words } from "../text/words.ts";
 import { editEvent, previewEvent } from "./events.ts";
+import { closingMasks, entry } from "./head-cells.ts";
 import { ReadElement } from "./read-element.ts";
-import { closingMasks, entry } from "./why-lines.ts";
 
 /** `<row-readout>`: the weights of one query as bars with numbers, and what the row amounts to. */
 export class RowReadout extends ReadElement {

@@ -7,12 +7,12 @@ import { isolated } from "../text/label.ts";
 import type { StepWords } from "../text/steps.ts";
 import type { Words } from "../text/words.ts";
 import { editEvent, previewEvent, sayEvent } from "./events.ts";
+import { closingMasks, entry } from "./head-cells.ts";
 import { ReadElement } from "./read-element.ts";
 import { rowStepsStyle } from "./row-steps-style.ts";
 import { STEPS, type Step, stageOfStep, stepAt, stepsOf } from "./step-list.ts";
 import { stepSentence } from "./step-sentence.ts";
 import { type StepColumn, stepTable } from "./step-table.ts";
-import { closingMasks, entry } from "./why-lines.ts";
 
 /** Milliseconds that a step stands while they are played. */
 const SPEEDS = { slow: 6000, normal: 3500, fast: 1800 } as const;

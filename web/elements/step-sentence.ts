@@ -3,8 +3,8 @@ import { isolated } from "../text/label.ts";
 import { formatComputed, formatFull, formatWeight } from "../text/numbers.ts";
 import type { StepWords } from "../text/steps.ts";
 import type { Words } from "../text/words.ts";
+import { closingMasks, entry } from "./head-cells.ts";
 import type { Step } from "./step-list.ts";
-import { closingMasks, entry } from "./why-lines.ts";
 
 /** What is said of a row at one of its steps. */
 

@@ -1,7 +1,7 @@
 import type { HeadTrace, Matrix, State } from "../engine/types.ts";
 import { decimalsOf, formatComputed, formatFull, formatWeight } from "../text/numbers.ts";
+import { entry } from "./head-cells.ts";
 import type { Step } from "./step-list.ts";
-import { entry } from "./why-lines.ts";
 
 /** The numbers of one row at one step, key by key, as the trace has them. */
 

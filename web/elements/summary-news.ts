@@ -3,7 +3,7 @@ import { stageSize } from "../store/shape.ts";
 import { isolated } from "../text/label.ts";
 import type { MoreWords } from "../text/more.ts";
 import { formatComputed, formatWeight } from "../text/numbers.ts";
-import { entry } from "./why-lines.ts";
+import { entry } from "./head-cells.ts";
 
 /** Numbers of an output that are told one by one. */
 const TOLD = 6;

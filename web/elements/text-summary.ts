@@ -5,10 +5,10 @@ import { isolated } from "../text/label.ts";
 import type { MoreWords } from "../text/more.ts";
 import { formatComputed, formatWeight } from "../text/numbers.ts";
 import type { Words } from "../text/words.ts";
+import { closingMasks, entry } from "./head-cells.ts";
 import { ReadElement } from "./read-element.ts";
 import { percent } from "./row-readout.ts";
 import type { Seen } from "./summary-news.ts";
-import { closingMasks, entry } from "./why-lines.ts";
 
 /** Keys that are told one by one; the largest weights first where there are more. */
 const TOLD = 6;
@@ -25,6 +25,7 @@ export class TextSummary extends ReadElement {
     head: { attribute: false },
     row: { attribute: false },
     digits: { attribute: false },
+    place: { attribute: false },
     notice: { attribute: false },
     words: { attribute: false },
     more: { attribute: false },
@@ -35,6 +36,8 @@ export class TextSummary extends ReadElement {
   /** The query, from 0. */
   declare row: number;
   declare digits: number;
+  /** The layer and head that are spoken of; "" where there is one of each. */
+  declare place: string;
   /** Something else to announce, before the change; a new object is announced anew. */
   declare notice: { readonly text: string } | null;
   declare words: Words;
@@ -62,6 +65,7 @@ export class TextSummary extends ReadElement {
 
   constructor() {
     super();
+    this.place = "";
     this.notice = null;
     this.more = null;
     this.announced = "";
@@ -82,7 +86,7 @@ export class TextSummary extends ReadElement {
 
   override render(): TemplateResult {
     return html`
-      <p><span class="unseen">${this.words.summary.name}: </span>${this.#row()}</p>
+      <p><span class="unseen">${this.words.summary.name}: </span>${this.place}${this.#row()}</p>
       <p class="unseen" role="status">${this.announced}</p>
     `;
   }
@@ -117,7 +121,7 @@ export class TextSummary extends ReadElement {
       this.#closed(keys.filter((key) => !open.includes(key))),
       words.statistics(
         sum === formatComputed(1, digits) ? formatWeight(1, digits) : sum,
-        formatComputed(statistics.entropy_nats ?? 0, digits),
+        statistics.entropy_nats === null ? "NaN" : formatComputed(statistics.entropy_nats, digits),
         share === null ? null : percent(share),
       ),
     ]

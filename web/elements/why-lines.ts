@@ -1,8 +1,10 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { BLOCKED_BY, type Cell, type HeadTrace, type Matrix, type StageName, type State } from "../engine/types.ts";
+import type { HeadTrace, Matrix, StageName, State } from "../engine/types.ts";
 import { type ComputedStage, inputOf } from "../store/shape.ts";
 import { formatComputed, formatFull, formatWeight, inputFormat } from "../text/numbers.ts";
 import type { Words } from "../text/words.ts";
+import { closingMasks, entry } from "./head-cells.ts";
+import type { PictureCell } from "./picture-plan.ts";
 
 /** Terms of a long sum that are written before the rest is asked for. */
 const FEW_TERMS = 8;
@@ -15,18 +17,15 @@ export interface Explained {
   readonly digits: number;
   readonly expanded: boolean;
   readonly expand: () => void;
-  readonly preview: (cell: Cell | null) => void;
-  readonly choose: (cell: Cell) => void;
+  readonly preview: (cell: PictureCell | null) => void;
+  readonly choose: (cell: PictureCell) => void;
 }
 
 /** One step of the explanation: its name and its expression. */
 export type Line = readonly [name: string, expression: TemplateResult];
 
-export const entry = (matrix: Matrix, row: number, column: number): number =>
-  matrix.data[row * matrix.cols + column] ?? Number.NaN;
-
 /** A number that stands in the picture: it marks its cell while pointed at, and selects it. */
-function operand(made: Explained, cell: Cell, text: unknown, kind = ""): TemplateResult {
+export function operand(made: Explained, cell: PictureCell, text: unknown, kind = ""): TemplateResult {
   return html`<mark
     class=${kind}
     @pointerenter=${() => made.preview(cell)}
@@ -35,7 +34,7 @@ function operand(made: Explained, cell: Cell, text: unknown, kind = ""): Templat
   >${text}</mark>`;
 }
 
-const bracketed = (text: string): string => (text.startsWith("−") ? `(${text})` : text);
+export const bracketed = (text: string): string => (text.startsWith("−") ? `(${text})` : text);
 
 /** A number that the head reads, as it is written in its matrix. */
 function read(made: Explained, stage: "Q" | "K" | "V", row: number, column: number): TemplateResult {
@@ -47,7 +46,7 @@ function read(made: Explained, stage: "Q" | "K" | "V", row: number, column: numb
   return operand(made, { stage, row, column }, text);
 }
 
-function computed(made: Explained, stage: StageName, row: number, column: number, kind = ""): TemplateResult {
+export function computed(made: Explained, stage: StageName, row: number, column: number, kind = ""): TemplateResult {
   const matrix = made.head[stage as ComputedStage];
   const value = entry(matrix, row, column);
   const text = stage === "weights" ? formatWeight(value, made.digits) : formatComputed(value, made.digits);
@@ -55,7 +54,7 @@ function computed(made: Explained, stage: StageName, row: number, column: number
 }
 
 /** A sum of terms; a long one is cut until it is asked for. `kept` is a term that is written in any case. */
-function sum(made: Explained, count: number, term: (at: number) => TemplateResult, kept = -1): TemplateResult {
+export function sum(made: Explained, count: number, term: (at: number) => TemplateResult, kept = -1): TemplateResult {
   const long = count > FEW_TERMS + 1;
   const all = Array.from({ length: count }, (_, at) => at);
   const shown = long && !made.expanded ? all.filter((at) => at < FEW_TERMS || at === kept) : all;
@@ -110,40 +109,6 @@ export function scaling(made: Explained, row: number, column: number): Line {
 /** The scores before the mask: scaled and, where there is a softcap, bent by it. */
 const unbiased = ({ head }: Explained): Matrix => head.softcapped ?? head.scaled;
 
-/** The steps between scaling and mask, for states that have them: the softcap c·tanh(s ÷ c), and the bias added. */
-export function bending(made: Explained, row: number, column: number): Line[] {
-  const { state, head, words, digits } = made;
-  const lines: Line[] = [];
-  const show = (value: number) => html`<span title=${formatFull(value)}>${formatComputed(value, digits)}</span>`;
-  const bent = entry(unbiased(made), row, column);
-  if (head.softcapped && state.softcap !== undefined) {
-    const cap = formatFull(state.softcap);
-    const scaled = computed(made, "scaled", row, column);
-    lines.push([words.why.softcap, html`<p>${cap} · tanh(${scaled} ÷ ${cap}) = ${show(bent)}</p>`]);
-  }
-  if (state.bias) {
-    const bias = state.bias[row]?.[column] ?? 0;
-    const first = head.softcapped ? show(bent) : computed(made, "scaled", row, column);
-    lines.push([words.why.bias, html`<p>${first} + ${bracketed(formatFull(bias))} = ${show(bent + bias)}</p>`]);
-  }
-  return lines;
-}
-
-/** The names of the masks that close a cell. */
-export function closingMasks(
-  { head, words }: Pick<Explained, "head" | "words">,
-  row: number,
-  column: number,
-): string[] {
-  const bits = head.blocked[row * head.masked.cols + column] ?? 0;
-  return [
-    bits & BLOCKED_BY.causal ? words.masks.causal : "",
-    bits & BLOCKED_BY.key_valid ? words.masks.padding : "",
-    bits & BLOCKED_BY.mask ? words.masks.custom : "",
-    bits & BLOCKED_BY.window ? words.masks.window : "",
-  ].filter(Boolean);
-}
-
 export function masking(made: Explained, row: number, column: number): Line {
   const { words } = made;
   const masks = closingMasks(made, row, column);
@@ -190,6 +155,9 @@ export function softmax(made: Explained, row: number, column: number): Line {
     return [why.softmax, html`<p>e<sup>−∞</sup> = 0</p>${quotient}<p class="note">${why.closedWeight}</p>`];
   }
   const masked = computed(made, "masked", row, column);
+  if (state.fault?.softmax === "naive") {
+    return [why.softmax, html`<p>e<sup>${masked}</sup> = ${show(own)}</p>${quotient}`];
+  }
   return [
     why.softmax,
     html`<p>

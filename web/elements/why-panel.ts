@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { Cell, HeadTrace, State } from "../engine/types.ts";
 import type { ComputedStage } from "../store/shape.ts";
 import { controls } from "../styles/controls.ts";
@@ -6,18 +6,11 @@ import { isolated } from "../text/label.ts";
 import { formatComputed, formatFull, formatWeight } from "../text/numbers.ts";
 import type { Words } from "../text/words.ts";
 import { editEvent, previewEvent } from "./events.ts";
+import { entry } from "./head-cells.ts";
+import type { PictureCell } from "./picture-plan.ts";
 import { ReadElement } from "./read-element.ts";
-import {
-  bending,
-  dotProduct,
-  type Explained,
-  entry,
-  type Line,
-  masking,
-  mixture,
-  scaling,
-  softmax,
-} from "./why-lines.ts";
+import type { Explainer } from "./why-beyond.ts";
+import { dotProduct, type Explained, type Line, masking, mixture, scaling, softmax } from "./why-lines.ts";
 import { whyStyle } from "./why-style.ts";
 
 const digitsOffered = Array.from({ length: 16 }, (_, digits) => digits);
@@ -31,6 +24,7 @@ export class WhyPanel extends ReadElement {
     state: { attribute: false },
     head: { attribute: false },
     cell: { attribute: false },
+    explainer: { attribute: false },
     digits: { attribute: false },
     words: { attribute: false },
     expanded: { state: true },
@@ -38,7 +32,9 @@ export class WhyPanel extends ReadElement {
   declare state: State;
   declare head: HeadTrace;
   /** The cell to explain. */
-  declare cell: Cell;
+  declare cell: PictureCell;
+  /** Explains what only some sources have; null until it is there. */
+  declare explainer: Explainer | null;
   declare digits: number;
   declare words: Words;
   declare expanded: boolean;
@@ -47,15 +43,18 @@ export class WhyPanel extends ReadElement {
 
   constructor() {
     super();
+    this.explainer = null;
     this.expanded = false;
   }
 
   override render(): TemplateResult {
     const { why } = this.words;
+    const beyond = this.explainer?.explain(this.#made(), this.cell);
+    const warning = this.explainer?.warning;
     return html`
       <section aria-label=${why.name}>
         <header>
-          <h2>${this.#question()}</h2>
+          <h2>${beyond?.question ?? this.#question()}</h2>
           <label
             >${why.digits}
             <select @change=${this.#chooseDigits}>
@@ -63,7 +62,8 @@ export class WhyPanel extends ReadElement {
             </select>
           </label>
         </header>
-        ${this.#explanation()}
+        ${beyond ? this.#written(beyond.lines, beyond.note) : this.#explanation()}
+        ${warning ? html`<p class="note">${warning}</p>` : nothing}
       </section>
     `;
   }
@@ -106,14 +106,17 @@ export class WhyPanel extends ReadElement {
       case "V":
         return this.#input(words.why.feedsV(isolated(state.key_tokens[row])));
       default:
-        return html`<dl>
-          ${this.#lines(stage as ComputedStage, row, column).map(([name, line]) => html`<dt>${name}</dt><dd>${line}</dd>`)}
-        </dl>`;
+        return this.#written(this.#lines(stage as ComputedStage, row, column));
     }
   }
 
   #input(effect: string): TemplateResult {
-    return html`<p class="note">${[this.words.why.yours, effect].join(this.words.between)}</p>`;
+    return this.#written(undefined, [this.words.why.yours, effect].join(this.words.between));
+  }
+
+  #written(lines: readonly Line[] | undefined, note?: string): TemplateResult {
+    return html`${note ? html`<p class="note">${note}</p>` : nothing}
+      ${lines ? html`<dl>${lines.map(([name, line]) => html`<dt>${name}</dt><dd>${line}</dd>`)}</dl>` : nothing}`;
   }
 
   #lines(stage: ComputedStage, row: number, column: number): Line[] {
@@ -126,7 +129,7 @@ export class WhyPanel extends ReadElement {
       lines.push(scaling(made, row, column));
     }
     if (stage === "masked" || stage === "weights") {
-      lines.push(...bending(made, row, column));
+      lines.push(...(this.explainer?.bending(made, row, column) ?? []));
     }
     if (stage === "masked" || (stage === "weights" && this.#anythingClosed())) {
       lines.push(masking(made, row, column));
@@ -153,7 +156,7 @@ export class WhyPanel extends ReadElement {
         this.expanded = !this.expanded;
       },
       preview: (cell) => this.dispatchEvent(previewEvent(cell)),
-      choose: (cell) => this.dispatchEvent(editEvent({ kind: "select", cell })),
+      choose: (cell) => this.dispatchEvent(editEvent({ kind: "select", cell: cell as Cell })),
     };
   }
 

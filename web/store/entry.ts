@@ -1,7 +1,7 @@
-import type { Problem } from "../engine/types.ts";
+import type { Problem, State } from "../engine/types.ts";
 import type { Edit, EntryDetail } from "./edits.ts";
 import { inputOf, inputPath, type Rows } from "./shape.ts";
-import type { EntryPlace, Store } from "./store.ts";
+import type { EntryPlace, SettingField, Store } from "./store.ts";
 
 /** Texts entered by hand: the engine reads them, the store takes what they amount to or tells why it cannot. */
 
@@ -15,15 +15,24 @@ export function enterCell(store: Store, { stage, row, column, text }: EntryDetai
 }
 
 /** Takes the text of a setting that is a number. */
-export function enterSetting(store: Store, field: "scale" | "temperature", text: string): boolean {
+export function enterSetting(store: Store, field: SettingField, text: string): boolean {
   const read = store.engine.readNumber(text);
-  if (!read.ok) {
-    return refuse(store, read.problems, `/${field}`, { field });
+  return read.ok
+    ? store.enter(settingEdit(store.snapshot.state, field, read.value), { field })
+    : refuse(store, read.problems, `/${field.replace(".", "/")}`, { field });
+}
+
+function settingEdit({ window }: State, field: SettingField, value: number): Edit {
+  switch (field) {
+    case "scale":
+      return { kind: "set-scale", scale: value };
+    case "temperature":
+      return { kind: "set-temperature", temperature: value };
+    case "softcap":
+      return { kind: "set-softcap", softcap: value };
+    default:
+      return { kind: "set-window", window: { ...window, [field.slice("window.".length)]: value } };
   }
-  const { value } = read;
-  const edit: Edit =
-    field === "scale" ? { kind: "set-scale", scale: value } : { kind: "set-temperature", temperature: value };
-  return store.enter(edit, { field });
 }
 
 /**

@@ -2,10 +2,13 @@ import type { Engine, InputName, Problem, State, Trace } from "../engine/types.t
 import { applyEdit, type Edit, isViewEdit, settled } from "./edits.ts";
 import { History, sameExperiment } from "./history.ts";
 
+/** The settings that are numbers. */
+export type SettingField = "scale" | "temperature" | "softcap" | "window.left" | "window.right";
+
 /** Where a text was typed or pasted: at a cell of an input, or into the field of a setting. */
 export interface EntryPlace {
   readonly cell?: { readonly stage: InputName; readonly row: number; readonly column: number };
-  readonly field?: "scale" | "temperature";
+  readonly field?: SettingField;
 }
 
 /** Bad input that left the experiment as it was, with where it came from. */

@@ -1,3 +1,4 @@
+import { heads } from "./en-heads.ts";
 import { problem } from "./en-problems.ts";
 
 const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
@@ -5,6 +6,7 @@ const plural = (count: number, one: string, many = `${one}s`): string => `${coun
 export const more = {
   /** A sentence for a problem of the engine, with its place. */
   problem,
+  heads,
   linkProblem: (sentence: string) => `${sentence} What stands below is not from this address.`,
 
   /** Why there is no lab. */
@@ -46,6 +48,15 @@ export const more = {
       `Now ${plural(n_q, "query", "queries")} and ${plural(n_k, "key")}; ${plural(d_k, "dimension")} in Q and K, ${d_v} in V.`,
   },
 
+  /** What the experiments are called whose names the first view does not show. */
+  presets: {
+    "projected-zh": "我 爱 北京, from X",
+    cross: "Cross-attention",
+    "two-heads": "Two heads",
+    "grouped-heads": "Grouped heads",
+    "two-layers": "Two layers",
+  },
+
   /** What stands beside an experiment. */
   lessons: {
     "example-1": {
@@ -72,6 +83,31 @@ export const more = {
       title: "Eight tokens, no look ahead",
       about: "Each row may read itself and what came before: row 1 has no choice at all.",
       task: "Find the row with the highest entropy. Is it the last one?",
+    },
+    "projected-zh": {
+      title: "Where Q, K and V come from",
+      about: "Each word is a vector, a row of X. Three matrices make of it a query, a key and a value.",
+      task: "Change one number of W_V. Which of the weights move?",
+    },
+    cross: {
+      title: "Four words read three others",
+      about: "Queries come from X, keys and values from X′: the weights are 4×3, and no longer square.",
+      task: "The full stop has a query of zeros. What does its row look like, and why?",
+    },
+    "two-heads": {
+      title: "Two heads, two habits",
+      about: "Head 1 lets nouns and verbs look for each other; head 2 looks at the word before.",
+      task: "Look at the average of the heads. Could you tell from it what either head does?",
+    },
+    "grouped-heads": {
+      title: "Four heads share two keys and values",
+      about: "Heads 1 and 2 read the first key/value head, heads 3 and 4 the second: less to keep in memory.",
+      task: "Before you look: what does each head give out, whatever its weights are?",
+    },
+    "two-layers": {
+      title: "Two layers and the stream between them",
+      about: "Each layer reads the stream and adds to it: layer 2 reads X plus what layer 1 gave.",
+      task: "Change the first row of X. Which rows of layer 2 can feel it, although it is causal?",
     },
     random: {
       title: "Random numbers",

@@ -204,6 +204,7 @@ export const en = {
   side: {
     tryThis: "Try this",
     presets: "Experiments",
+    projected: "From token vectors",
     first: {
       title: "One query reads three keys",
       about: "The more a key points along the query, the larger its share of the mix.",

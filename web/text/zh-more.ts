@@ -1,8 +1,10 @@
 import type { MoreWords } from "./more.ts";
+import { heads } from "./zh-heads.ts";
 import { problem } from "./zh-problems.ts";
 
 export const more: MoreWords = {
   problem,
+  heads,
   linkProblem: (text) => `${text}下面显示的不是这个地址里的实验。`,
 
   noWebAssembly: "本页用 WebAssembly 计算，而这个浏览器没有它。请换用较新的浏览器。",
@@ -37,6 +39,14 @@ export const more: MoreWords = {
     sizeNow: (n_q, n_k, d_k, d_v) => `现在有 ${n_q} 个查询、${n_k} 个键；Q 和 K 有 ${d_k} 维，V 有 ${d_v} 维。`,
   },
 
+  presets: {
+    "projected-zh": "我 爱 北京，从 X 算起",
+    cross: "交叉注意力",
+    "two-heads": "两个头",
+    "grouped-heads": "分组的头",
+    "two-layers": "两层",
+  },
+
   lessons: {
     "example-1": {
       title: "一个查询，两个键",
@@ -62,6 +72,31 @@ export const more: MoreWords = {
       title: "八个词元，不看后面",
       about: "每一行只能读取自己和前面的：第 1 行别无选择。",
       task: "找出熵最高的一行。它是最后一行吗？",
+    },
+    "projected-zh": {
+      title: "Q、K、V 从哪里来",
+      about: "每个词是一个向量，即 X 的一行。三个矩阵把它变成查询、键和值。",
+      task: "改动 W_V 的一个数。哪些权重会变？",
+    },
+    cross: {
+      title: "四个词读取另外三个词",
+      about: "查询来自 X，键和值来自 X′：权重是 4×3，不再是方阵。",
+      task: "句号的查询全是零。它那一行是什么样子？为什么？",
+    },
+    "two-heads": {
+      title: "两个头，两种习惯",
+      about: "第 1 个头让名词和动词互相寻找，第 2 个头看前一个词。",
+      task: "看看各头的平均。从它能看出每个头在做什么吗？",
+    },
+    "grouped-heads": {
+      title: "四个头共用两组键和值",
+      about: "第 1、2 个头读取第一组键和值，第 3、4 个头读取第二组：要存的更少。",
+      task: "先不要看：不论权重如何，每个头的输出是多少？",
+    },
+    "two-layers": {
+      title: "两层，以及层间的残差流",
+      about: "每一层读取残差流，再加上自己的输出：第 2 层读的是 X 加上第 1 层给出的数。",
+      task: "改动 X 的第一行。虽然有因果掩码，第 2 层的哪些行会受影响？",
     },
     random: {
       title: "随机数",

@@ -184,6 +184,7 @@ export const zh: Words = {
   side: {
     tryThis: "试一试",
     presets: "实验",
+    projected: "从词向量算起",
     first: {
       title: "一个查询读取三个键",
       about: "键与查询越同向，它在混合中占的份额越大。",
