@@ -2,7 +2,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { loadEngine } from "../../web/engine/index.ts";
 import type { Engine, HeadTrace, State } from "../../web/engine/types.ts";
 import { inLanguage, presetState } from "../../web/presets/drafts.ts";
-import { firstPreset, type PresetId, presetIds, presetOf, randomSeed } from "../../web/presets/presets.ts";
+import {
+  firstPreset,
+  type PresetId,
+  presetIds,
+  presetOf,
+  projectedIds,
+  randomSeed,
+} from "../../web/presets/presets.ts";
 import { en } from "../../web/text/en.ts";
 import { more } from "../../web/text/en-more.ts";
 import { directOf } from "./fake-engine.ts";
@@ -61,12 +68,38 @@ it("the row with the highest entropy of the eight causal ones is not the last", 
   expect(entropies.indexOf(Math.max(...entropies))).toBeLessThan(7);
 });
 
+describe("several heads", () => {
+  const head = (id: PresetId, at: number, layer = 0) => {
+    const evaluated = engine.evaluate(presetState(engine, id, "en"));
+    if (!evaluated.ok) throw new Error(evaluated.problems[0]?.message);
+    return evaluated.trace.layers[layer]?.heads[at] as HeadTrace;
+  };
+
+  it("have different habits: nouns and the verb look for each other, or each word looks at the one before", () => {
+    const largest = (at: number) => head("two-heads", at).rows.map(({ argmax }) => argmax);
+    expect([largest(0)[1], largest(0)[2], largest(0)[4]]).toEqual([2, 1, 2]);
+    expect(largest(1)).toEqual([0, 0, 1, 2, 3]);
+  });
+
+  it("that share two keys and values give 10, 10, 20, 20", () => {
+    const outputs = [0, 1, 2, 3].map((at) => head("grouped-heads", at).output.data);
+    for (const [at, value] of [10, 10, 20, 20].entries()) close(outputs[at] as Float64Array, [value, value, value]);
+  });
+
+  it("let a word read its translation, and the full stop all alike", () => {
+    const { rows, weights } = head("cross", 0);
+    expect(rows.slice(0, 3).map(({ argmax }) => argmax)).toEqual([0, 1, 2]);
+    close(weights.data.slice(9), [1 / 3, 1 / 3, 1 / 3]);
+  });
+});
+
 describe("every preset", () => {
-  it.each(presetIds)("%s is valid, named in its state, short as a link and has texts", (id) => {
+  it.each([...presetIds, ...projectedIds])("%s is valid, named in its state, short as a link and has texts", (id) => {
     const { state } = opened(id, "zh");
     expect(presetOf(state)).toBe(id);
     expect(engine.encodeLink(state).length).toBeLessThanOrEqual(500);
-    expect(en.presets[id]).not.toBe("");
+    const names: Partial<Record<PresetId, string>> = { ...en.presets, ...more.presets };
+    expect(names[id]).toMatch(/./);
     expect(id === firstPreset ? en.side.first.title : more.lessons[id].title).not.toBe("");
   });
 });

@@ -125,6 +125,173 @@ const drafts: Record<Exclude<PresetId, "random" | typeof firstPreset>, Draft> = 
     causal: "top_left",
     view: { cell: { stage: "weights", row: 6, column: 5 } },
   },
+  "projected-zh": {
+    version: 1,
+    X: [
+      [1, 0.2],
+      [0.3, 1],
+      [0.8, 0.9],
+    ],
+    W_Q: [
+      [1, -0.5],
+      [0.5, 2],
+    ],
+    W_K: [
+      [1.5, 0],
+      [-0.5, 1],
+    ],
+    W_V: [
+      [2, 0],
+      [0, 1],
+    ],
+    query_tokens: ["我", "爱", "北京"],
+    key_tokens: ["我", "爱", "北京"],
+    view: { stage: "Q", cell: { stage: "Q", row: 1, column: 0 } },
+  },
+  // Three dimensions: a person, an action, a place. The full stop is none of them.
+  cross: {
+    version: 1,
+    X: [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0.1, 1],
+      [0, 0, 0],
+    ],
+    X_context: [
+      [1, 0.1, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ],
+    W_Q: [
+      [4, 0, 0],
+      [0, 4, 0],
+      [0, 0, 4],
+    ],
+    W_K: [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ],
+    W_V: [
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ],
+    query_tokens: ["I", "love", "Beijing", "."],
+    key_tokens: ["我", "爱", "北京"],
+  },
+  // Dimensions: noun, verb, and the place in the sentence as a point on a circle, 40° further with each word. The first
+  // head lets nouns and verbs look for each other; the second turns the place back by 40°.
+  "two-heads": {
+    version: 1,
+    X: [
+      [0, 0, 1, 0],
+      [1, 0, 0.77, 0.64],
+      [0, 1, 0.17, 0.98],
+      [0, 0, -0.5, 0.87],
+      [1, 0, -0.94, 0.34],
+    ],
+    W_Q: [
+      [4, 0, 0, 0],
+      [0, 4, 0, 0],
+      [0, 0, 9.2, -7.7],
+      [0, 0, 7.7, 9.2],
+    ],
+    W_K: [
+      [0, 1, 0, 0],
+      [1, 0, 0, 0],
+      [0, 0, 1, 0],
+      [0, 0, 0, 1],
+    ],
+    W_V: [
+      [1, 0, 1, 0],
+      [0, 1, 0, 1],
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+    ],
+    W_O: [
+      [1, 0],
+      [0, 1],
+      [0.5, 0],
+      [0, 0.5],
+    ],
+    heads: 2,
+    query_tokens: ["the", "cat", "saw", "a", "dog"],
+    key_tokens: ["the", "cat", "saw", "a", "dog"],
+    view: { cell: { stage: "weights", row: 2, column: 1 } },
+  },
+  // Four query heads of width 1 over two key/value heads, whose values are 10 and 20 whatever the weights are.
+  "grouped-heads": {
+    version: 1,
+    X: [
+      [1, 0],
+      [1, 1],
+      [1, 2],
+    ],
+    W_Q: [
+      [0, 1, 0, 1],
+      [1, 0, -1, -2],
+    ],
+    W_K: [
+      [0, 1],
+      [1, -1],
+    ],
+    W_V: [
+      [10, 20],
+      [0, 0],
+    ],
+    heads: 4,
+    kv_heads: 2,
+    query_tokens: ["A", "B", "C"],
+    key_tokens: ["A", "B", "C"],
+    view: { stage: "V" },
+  },
+  "two-layers": {
+    version: 1,
+    X: [
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ],
+    layers: [
+      {
+        W_Q: [
+          [2, 0],
+          [0, 2],
+        ],
+        W_K: [
+          [0, 1],
+          [1, 0],
+        ],
+        W_V: [
+          [1, 0],
+          [0, 1],
+        ],
+        heads: 1,
+        kv_heads: 1,
+      },
+      {
+        W_Q: [
+          [1, 0],
+          [0, 1],
+        ],
+        W_K: [
+          [1, 0],
+          [0, 1],
+        ],
+        W_V: [
+          [0.5, 0],
+          [0, -0.5],
+        ],
+        heads: 1,
+        kv_heads: 1,
+      },
+    ],
+    causal: "top_left",
+    query_tokens: ["A", "B", "C"],
+    key_tokens: ["A", "B", "C"],
+    view: { stage: "output", layer: 1, cell: { stage: "weights", row: 2, column: 0 } },
+  },
 };
 
 /** A preset as a state, with its tokens in the reader's language where they have one; `seed` is for "random" alone. */

@@ -1,15 +1,19 @@
 import type { DirectState, ProjectedState, State } from "../engine/types.ts";
+import type { MoreWords } from "../text/more.ts";
 import type { Language, Words } from "../text/words.ts";
 
 /** An experiment to begin with; its texts stand in the dictionaries under the same id. */
-export type PresetId = keyof Words["presets"];
+export type PresetId = keyof Words["presets"] | LaterPresetId;
+
+/** One whose name, too, comes with the words that the first view does without. */
+export type LaterPresetId = keyof MoreWords["presets"];
 
 /** A state as it is written by hand: what is left out has its default. */
 export type Draft = DirectDraft | (Pick<ProjectedState, "version" | "X"> & Partial<ProjectedState>);
 export type DirectDraft = Pick<DirectState, "version" | "Q" | "K" | "V"> & Partial<DirectState>;
 
-/** In the order they are offered. */
-export const presetIds: readonly PresetId[] = [
+/** In the order they are offered: given queries, keys and values. */
+export const presetIds: readonly (keyof Words["presets"])[] = [
   "example-3",
   "self-zh",
   "example-1",
@@ -17,6 +21,15 @@ export const presetIds: readonly PresetId[] = [
   "sentence-en",
   "causal-8",
   "random",
+];
+
+/** Token vectors, several heads and layers. */
+export const projectedIds: readonly LaterPresetId[] = [
+  "projected-zh",
+  "cross",
+  "two-heads",
+  "grouped-heads",
+  "two-layers",
 ];
 
 /** What is shown first. */
@@ -36,7 +49,7 @@ export function presetOf(state: State): PresetId | null {
   if (randomSeed(lesson) !== null) {
     return "random";
   }
-  return presetIds.find((id) => id === lesson && id !== "random") ?? null;
+  return [...presetIds, ...projectedIds].find((id) => id === lesson && id !== "random") ?? null;
 }
 
 /** Words in which the query asks for the first key most: the numbers are the same in every language. */
