@@ -27,6 +27,8 @@ const titles: Record<Language, readonly [lang: string, title: string]> = {
 };
 
 const lab = new AttentionLab();
+lab.isPage = true;
+lab.credited = false;
 
 /** Lets the document around the lab speak its language and wear its theme. */
 function follow(): void {

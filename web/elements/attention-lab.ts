@@ -1,6 +1,6 @@
-import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { loadCore } from "../engine/core.ts";
-import type { State } from "../engine/types.ts";
+import type { Problem, State } from "../engine/types.ts";
 import { firstPreset, firstState, presetOf, randomSeed } from "../presets/presets.ts";
 import { type FirstSnapshot, firstSnapshot } from "../store/first.ts";
 import { isDirect } from "../store/shape.ts";
@@ -9,6 +9,7 @@ import { controls } from "../styles/controls.ts";
 import { type Theme, theme } from "../styles/theme.ts";
 import { loadMore, type MoreWords } from "../text/more.ts";
 import { chooseLanguage, type Language, loadWords, spoken, type Words } from "../text/words.ts";
+import type { AttentionLabElement } from "./lab-api.ts";
 import type { LabHands } from "./lab-hands.ts";
 import { type HeaderAction, isTheme } from "./lab-header.ts";
 import { labStyle } from "./lab-style.ts";
@@ -39,20 +40,20 @@ const isPlain = (state: State): boolean =>
   isDirect(state) && state.positions === "none" && !state.softcap && !state.bias && !state.fault;
 
 /**
- * `<attention-lab>`: the whole lab for one experiment. Several may stand on one page.
- *
- * Attributes: `lang` ("en", "zh"; the browser's where absent), `theme` ("auto", "light", "dark"), `state` (the link
- * text to open at the start), `page` (the address, without "#", that a copied link opens).
- *
- * Events: `ready` once, when the first experiment is drawn; `state-change` (StateDetail) after every change; `problem`
- * (Problem) for input that could not be taken; `preference-change` when the reader changes language or theme.
+ * `<attention-lab>`: the whole lab for one experiment. Several may stand on one page. Its attributes, events and
+ * methods are those of `AttentionLabElement`.
  */
-export class AttentionLab extends LitElement {
+export class AttentionLab extends LitElement implements AttentionLabElement {
   static override properties = {
     lang: { reflect: true },
     theme: { reflect: true },
     state: {},
     page: {},
+    show: {},
+    readOnly: { type: Boolean, reflect: true, attribute: "read-only" },
+    isPage: { attribute: false },
+    credited: { attribute: false },
+    leftOut: { state: true },
     picking: { state: true },
     preview: { state: true },
     beyond: { state: true },
@@ -68,6 +69,14 @@ export class AttentionLab extends LitElement {
   declare theme: Theme;
   declare state: string;
   declare page: string;
+  declare show: string;
+  declare readOnly: boolean;
+  /** Whether this lab is all that its page shows. */
+  declare isPage: boolean;
+  /** Whether it says whose it is, and where the full page is. */
+  declare credited: boolean;
+  /** Classes that leave out the parts not to be shown; null where nobody has asked for that. */
+  declare leftOut: string | null;
   declare picking: boolean;
   declare preview: PictureCell | null;
   /** A selected cell that links do not name. */
@@ -85,6 +94,8 @@ export class AttentionLab extends LitElement {
 
   #hands: LabHands | null = null;
   readonly #early: CustomEvent[] = [];
+  #started: Promise<void> | null = null;
+  #arranged: Promise<void> | null = null;
   /** Of the last random experiment. */
   #seed = 1;
 
@@ -96,6 +107,11 @@ export class AttentionLab extends LitElement {
     this.theme = "auto";
     this.state = "";
     this.page = "";
+    this.show = "";
+    this.readOnly = false;
+    this.isPage = false;
+    this.credited = true;
+    this.leftOut = null;
     this.picking = false;
     this.preview = null;
     this.beyond = null;
@@ -122,13 +138,11 @@ export class AttentionLab extends LitElement {
     return this.#hands?.store ?? null;
   }
 
-  /** The canonical state; null before `ready`. */
   getState(): State | null {
     this.store?.flush();
     return this.store?.snapshot.state ?? null;
   }
 
-  /** Opens a state, an object or its link text, as a step that can be undone. False where it is not valid. */
   setState(state: unknown): boolean {
     if (!this.store) {
       return false;
@@ -136,17 +150,18 @@ export class AttentionLab extends LitElement {
     return typeof state === "string" ? this.store.openLink(state.replace(/^#/, "")) : this.store.open(state);
   }
 
-  /** The language spoken: the one of `lang`, else the browser's. */
+  /** The language spoken: the one of `lang`, else the page's, else the browser's. */
   get language(): Language {
-    return spoken(this.lang) ?? chooseLanguage(null, null, navigator.languages);
+    const around = this.parentElement?.closest<HTMLElement>("[lang]") ?? document.documentElement;
+    return chooseLanguage(this.lang, around.lang, navigator.languages);
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.#hands) {
       this.#hands.listen();
-    } else if (!this.first) {
-      void this.#start();
+    } else {
+      this.#started ??= this.#start();
     }
   }
 
@@ -156,9 +171,10 @@ export class AttentionLab extends LitElement {
   }
 
   async #start(): Promise<void> {
+    const { state } = this;
     try {
       const engine = await loadCore();
-      const first = firstSnapshot(engine, this.state.replace(/^#/, ""), firstState(this.language));
+      const first = firstSnapshot(engine, state.replace(/^#/, ""), firstState(this.language));
       const plain = isPlain(first.state);
       if (!plain || (presetOf(first.state) ?? firstPreset) !== firstPreset) {
         // The texts that stand beside it.
@@ -167,6 +183,7 @@ export class AttentionLab extends LitElement {
       if (!plain) {
         this.extras = await loadExtras();
       }
+      await this.#arranged;
       this.first = first;
       await afterPaint();
       const { LabHands } = await import("./lab-hands.ts");
@@ -175,18 +192,42 @@ export class AttentionLab extends LitElement {
       this.more = await loadMore(this.language);
     } catch (error) {
       this.failure = await failureSentence(error, this.language);
+      const message = String(error);
+      const detail = { code: "engine", path: "", message, came: message, expected: "WebAssembly" } satisfies Problem;
+      this.dispatchEvent(new CustomEvent("problem", { detail, bubbles: true, composed: true }));
       return;
     }
     this.#early.splice(0).forEach(this.#asked);
+    if (this.state !== state) {
+      this.setState(this.state);
+    }
     this.requestUpdate();
     await this.updateComplete;
-    this.dispatchEvent(new CustomEvent("ready", { bubbles: true, composed: true }));
+    this.#hands.begin();
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("lang")) {
       void this.#speak(spoken(changed.get("lang")));
     }
+    const narrowed = this.show || this.readOnly || this.leftOut;
+    if (narrowed && (changed.has("show") || changed.has("readOnly"))) {
+      this.#arranged = this.#arrange();
+    }
+    if (changed.has("state") && this.hasUpdated) {
+      this.setState(this.state);
+    }
+  }
+
+  /** Leaves out the parts that are not to be shown. */
+  async #arrange(): Promise<void> {
+    const { leftOut, partsStyle } = await import("./lab-parts.ts");
+    const sheet = partsStyle.styleSheet as CSSStyleSheet;
+    const { adoptedStyleSheets } = this.renderRoot as ShadowRoot;
+    if (!adoptedStyleSheets.includes(sheet)) {
+      adoptedStyleSheets.push(sheet);
+    }
+    this.leftOut = leftOut(this.show, this.readOnly);
   }
 
   /** Takes up the language asked for. */
@@ -204,26 +245,39 @@ export class AttentionLab extends LitElement {
   }
 
   override render(): TemplateResult {
-    const { words } = this;
-    if (!words) {
+    const { words, leftOut } = this;
+    if (!words || ((this.show || this.readOnly) && leftOut === null)) {
       return html``;
     }
     const snapshot = this.store?.snapshot ?? this.first;
-    return html`<div lang=${words.language === "zh" ? "zh-Hans" : "en"}>
-      <lab-header
-        .words=${words}
-        .theme=${this.theme}
-        .copied=${this.copied}
-        .canUndo=${snapshot?.canUndo}
-        .canRedo=${snapshot?.canRedo}
-        @action=${this.#acted}
-      ></lab-header>
+    return html`<div
+      lang=${words.language === "zh" ? "zh-Hans" : "en"}
+      role=${this.isPage ? nothing : "article"}
+      aria-label=${this.isPage ? nothing : words.title}
+    >
+      ${
+        leftOut?.includes("no-header")
+          ? nothing
+          : html`<lab-header
+              .words=${words}
+              .theme=${isTheme(this.theme) ? this.theme : "auto"}
+              .copied=${this.copied}
+              .readOnly=${this.readOnly}
+              .linked=${this.page !== ""}
+              .canUndo=${snapshot?.canUndo}
+              .canRedo=${snapshot?.canRedo}
+              @action=${this.#acted}
+            ></lab-header>`
+      }
       ${
         snapshot && !this.failure
           ? experiment({
               snapshot,
               words,
               more: this.more,
+              isPage: this.isPage,
+              leftOut: this.leftOut ?? "",
+              readOnly: this.readOnly,
               picking: this.picking,
               extras: this.extras,
               preview: this.preview,
@@ -235,6 +289,7 @@ export class AttentionLab extends LitElement {
             })
           : html`<p class="message" role=${this.failure ? "alert" : "status"}>${this.failure?.(words) ?? words.loading}</p>`
       }
+      ${this.#hands?.foot()}
     </div>`;
   }
 

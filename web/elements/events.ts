@@ -1,4 +1,3 @@
-import type { State } from "../engine/types.ts";
 import type { PresetId } from "../presets/presets.ts";
 import type { Edit, EditDetail } from "../store/edits.ts";
 import type { SettingField } from "../store/store.ts";
@@ -14,12 +13,6 @@ export interface SettingDetail {
 export interface PresetDetail {
   readonly id: PresetId;
   readonly seed?: number;
-}
-
-/** Detail of `state-change`: the canonical state and its link text, the part after "#". */
-export interface StateDetail {
-  readonly state: State;
-  readonly link: string;
 }
 
 const sent = <T>(name: string, detail: T): CustomEvent<T> =>

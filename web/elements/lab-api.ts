@@ -1,4 +1,4 @@
-import type { DirectState, Problem } from "../engine/types.ts";
+import type { Problem, State } from "../engine/types.ts";
 
 /** `<attention-lab>` as other people's pages and scripts know it; nothing else of it is for them to rely on. */
 
@@ -7,7 +7,7 @@ export type Part = "header" | "lesson" | "presets" | "picture" | "controls" | "w
 
 /** Detail of `state-change`: the canonical state and its link text, the part after "#". */
 export interface StateDetail {
-  readonly state: DirectState;
+  readonly state: State;
   readonly link: string;
 }
 
@@ -39,7 +39,7 @@ export interface AttentionLabElement extends HTMLElement {
    */
   readOnly: boolean;
   /** The canonical state; null before `ready`. */
-  getState(): DirectState | null;
+  getState(): State | null;
   /** Opens a state, an object or its link text, as a step that can be undone. False where it is not valid. */
   setState(state: unknown): boolean;
   addEventListener<Name extends keyof AttentionLabEvents>(

@@ -1,4 +1,4 @@
-import type { DirectState } from "../engine/types.ts";
+import type { State } from "../engine/types.ts";
 import type { Words } from "../text/words.ts";
 import type { LabDialog } from "./lab-dialog.ts";
 
@@ -7,7 +7,7 @@ export interface DialogSubject {
   readonly words: Words;
   /** The address of the full page, without "#". */
   readonly page: string;
-  readonly state: DirectState;
+  readonly state: State;
   readonly link: string;
 }
 

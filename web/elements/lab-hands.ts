@@ -1,17 +1,21 @@
+import { html, nothing, type TemplateResult } from "lit";
 import type { Engine, State, Trace } from "../engine/types.ts";
 import { inLanguage, presetState } from "../presets/drafts.ts";
-import type { EditDetail, EntryDetail } from "../store/edits.ts";
+import { type EditDetail, type EntryDetail, isViewEdit } from "../store/edits.ts";
 import { enterCell, enterPaste, enterSetting } from "../store/entry.ts";
 import type { FirstSnapshot } from "../store/first.ts";
 import { stageSize } from "../store/shape.ts";
 import { type Snapshot, Store } from "../store/store.ts";
 import type { MoreWords } from "../text/more.ts";
 import type { Language, Words } from "../text/words.ts";
-import type { PinAction, PresetDetail, SettingDetail, StateDetail } from "./events.ts";
+import type { PinAction, PresetDetail, SettingDetail } from "./events.ts";
+import type { StateDetail } from "./lab-api.ts";
+import "./lab-foot.ts";
 import type { HeaderAction } from "./lab-header.ts";
-import { copyText, isTextField } from "./lab-platform.ts";
-import "./picture-tools.ts";
+import { listenForKeys, stopKeys, useFirst } from "./lab-keys.ts";
+import { copyText } from "./lab-platform.ts";
 import type { PictureCell } from "./picture-plan.ts";
+import "./picture-tools.ts";
 import "./problem-note.ts";
 import "./why-panel.ts";
 
@@ -28,6 +32,11 @@ export interface Pinned {
 /** The lab that is handled. */
 interface Owner extends HTMLElement {
   readonly page: string;
+  readonly isPage: boolean;
+  readonly credited: boolean;
+  readonly readOnly: boolean;
+  readonly isConnected: boolean;
+  readonly renderRoot: HTMLElement | DocumentFragment;
   readonly words: Words | null;
   readonly more: MoreWords | null;
   readonly language: Language;
@@ -46,6 +55,8 @@ export class LabHands {
   #unsubscribe: (() => void) | null = null;
   #confirmed = 0;
   #pinned: Pinned | null = null;
+  /** Whether a dialog is open, or on its way. */
+  #dialog = false;
 
   constructor(lab: Owner, engine: Engine, first: FirstSnapshot) {
     this.#lab = lab;
@@ -53,13 +64,27 @@ export class LabHands {
     if (first.refusal) {
       this.store.refuse(first.refusal);
     }
-    this.listen();
+    if (lab.isConnected) {
+      this.listen();
+    }
+  }
+
+  /** Tells that there is a lab, and what was wrong with the state that it was to begin with. */
+  begin(): void {
+    this.#send("ready", null);
+    const { refusal } = this.store.snapshot;
+    if (refusal) {
+      this.#send("problem", refusal.problem);
+    }
   }
 
   /** Follows the store; a lab that leaves the document lets go of it with `rest`. */
   listen(): void {
     let before = this.store.snapshot;
-    this.#lab.addEventListener("keydown", this.#key);
+    listenForKeys(this.#lab, (key) => this.#dialog || this.#act(key));
+    if (this.#lab.isPage) {
+      useFirst(this.#lab);
+    }
     this.#unsubscribe ??= this.store.subscribe((snapshot) => {
       this.#tell(before, snapshot);
       before = snapshot;
@@ -69,21 +94,23 @@ export class LabHands {
 
   rest(): void {
     clearTimeout(this.#confirmed);
-    this.#lab.removeEventListener("keydown", this.#key);
+    stopKeys(this.#lab);
     this.#unsubscribe?.();
     this.#unsubscribe = null;
   }
 
   #tell(before: Snapshot, snapshot: Snapshot): void {
     const { state, refusal } = snapshot;
-    const send = (name: string, detail: unknown) =>
-      this.#lab.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
     if (state !== before.state) {
-      send("state-change", snapshot satisfies StateDetail);
+      this.#send("state-change", snapshot satisfies StateDetail);
     }
     if (refusal && refusal !== before.refusal) {
-      send("problem", refusal.problem);
+      this.#send("problem", refusal.problem);
     }
+  }
+
+  #send(name: string, detail: unknown): void {
+    this.#lab.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
   /** The words of an experiment not touched yet go with the language. */
@@ -100,6 +127,9 @@ export class LabHands {
     const { store } = this;
     const lab = this.#lab;
     const { type, detail } = event;
+    if (lab.readOnly && changes(event)) {
+      return;
+    }
     switch (type) {
       case "edit": {
         const { edit, gesture } = detail as EditDetail;
@@ -156,6 +186,9 @@ export class LabHands {
   }
 
   #act(action: HeaderAction): void {
+    if (this.#lab.readOnly && changing.includes(action)) {
+      return;
+    }
     switch (action) {
       case "undo":
         this.store.undo();
@@ -171,6 +204,10 @@ export class LabHands {
         break;
       case "copy-link":
         void this.#copyLink();
+        break;
+      case "share":
+      case "shortcuts":
+        void this.#open(action);
     }
   }
 
@@ -198,6 +235,41 @@ export class LabHands {
     return this.#pinned;
   }
 
+  async #open(action: "share" | "shortcuts"): Promise<void> {
+    const { words, page, renderRoot } = this.#lab;
+    if (this.#dialog || !words) {
+      return;
+    }
+    this.#dialog = true;
+    this.store.flush();
+    const { state, link } = this.store.snapshot;
+    try {
+      const { openDialog } = await import("./lab-dialogs.ts");
+      await openDialog(action, renderRoot, { words, page, state, link });
+    } catch {
+      this.#say(({ done }) => done.notFetched);
+    }
+    this.#dialog = false;
+  }
+
+  /** What stands under everything. */
+  foot(): TemplateResult | typeof nothing {
+    const { more, words, page, credited } = this.#lab;
+    if (!more || !words) {
+      return nothing;
+    }
+    return html`<lab-foot
+      .more=${more}
+      .name=${words.title}
+      .page=${page}
+      .credited=${credited}
+      .snapshot=${this.store.snapshot}
+      @action=${this.#answer}
+    ></lab-foot>`;
+  }
+
+  #answer = (event: Event): void => this.answer(event as CustomEvent);
+
   async #copyLink(): Promise<void> {
     const lab = this.#lab;
     this.store.flush();
@@ -214,15 +286,14 @@ export class LabHands {
     const { more } = this.#lab;
     this.#lab.notice = more && { text: sentence(more) };
   }
+}
 
-  #key = (event: KeyboardEvent): void => {
-    const key = event.key.toLowerCase();
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented || isTextField(event)) {
-      return;
-    }
-    if (key === "z" || key === "y") {
-      event.preventDefault();
-      this.#act(key === "y" || event.shiftKey ? "redo" : "undo");
-    }
-  };
+const changing: readonly HeaderAction[] = ["undo", "redo", "reset"];
+
+/** Whether what a part of the lab asks for would change the experiment. */
+function changes({ type, detail }: CustomEvent): boolean {
+  if (type === "edit") {
+    return !isViewEdit((detail as EditDetail).edit);
+  }
+  return !["action", "draft-drop", "dismiss"].includes(type);
 }

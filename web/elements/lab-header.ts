@@ -1,14 +1,14 @@
-import { css, html, LitElement, type TemplateResult } from "lit";
+import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { controls } from "../styles/controls.ts";
 import type { Theme } from "../styles/theme.ts";
 import type { Words } from "../text/words.ts";
 
 const themes: readonly Theme[] = ["auto", "light", "dark"];
-export const isTheme = (action: HeaderAction): action is Theme => themes.includes(action as Theme);
+export const isTheme = (action: string): action is Theme => themes.includes(action as Theme);
 const signs: Record<Theme, string> = { auto: "◐", light: "○", dark: "●" };
 
 /** What the header's buttons ask for, as the detail of its `action` event. */
-export type HeaderAction = "undo" | "redo" | "reset" | "language" | "copy-link" | Theme;
+export type HeaderAction = "undo" | "redo" | "reset" | "language" | "copy-link" | "share" | "shortcuts" | Theme;
 
 /** `<lab-header>`: the title, and what can be done with the experiment as a whole. Emits `action`. */
 export class LabHeader extends LitElement {
@@ -17,6 +17,8 @@ export class LabHeader extends LitElement {
     canRedo: { type: Boolean },
     theme: { attribute: false },
     copied: { type: Boolean },
+    readOnly: { type: Boolean },
+    linked: { type: Boolean },
     words: { attribute: false },
   };
   declare canUndo: boolean;
@@ -24,6 +26,9 @@ export class LabHeader extends LitElement {
   declare theme: Theme;
   /** Whether the link has just been copied. */
   declare copied: boolean;
+  declare readOnly: boolean;
+  /** Whether there is a full page for links to open. */
+  declare linked: boolean;
   declare words: Words;
 
   static override styles = [
@@ -98,6 +103,12 @@ export class LabHeader extends LitElement {
           h1 {
             font-size: 15px;
           }
+          .buttons {
+            gap: 4px;
+          }
+          .buttons:last-child button {
+            padding-inline: 5px;
+          }
         }
         /* The second row is as wide as the first. */
         .buttons:last-child {
@@ -128,18 +139,30 @@ export class LabHeader extends LitElement {
             <span aria-hidden="true">${signs[this.theme]}</span>
           </button>
         </div>
-        <div class="buttons">
-          <button ?disabled=${!this.canUndo} title=${words.undo} aria-label=${words.undo} @click=${() => this.#act("undo")}>
-            <span aria-hidden="true">↶</span><span class="long"> ${words.undo}</span>
-          </button>
-          <button ?disabled=${!this.canRedo} title=${words.redo} aria-label=${words.redo} @click=${() => this.#act("redo")}>
-            <span aria-hidden="true">↷</span>
-          </button>
-          <button title=${words.resetHint} @click=${() => this.#act("reset")}>${words.reset}</button>
-          <button class="main" @click=${() => this.#act("copy-link")}>${this.copied ? words.copied : words.copyLink}</button>
-        </div>
+        ${this.readOnly && !this.linked ? nothing : html`<div class="buttons">${this.#editing()} ${this.#sharing()}</div>`}
       </header>
     `;
+  }
+
+  #editing(): TemplateResult | typeof nothing {
+    const { actions: words } = this.words;
+    if (this.readOnly) return nothing;
+    return html`
+      <button ?disabled=${!this.canUndo} title=${words.undo} aria-label=${words.undo} @click=${() => this.#act("undo")}>
+        <span aria-hidden="true">↶</span><span class="long"> ${words.undo}</span>
+      </button>
+      <button ?disabled=${!this.canRedo} title=${words.redo} aria-label=${words.redo} @click=${() => this.#act("redo")}>
+        <span aria-hidden="true">↷</span>
+      </button>
+      <button title=${words.resetHint} @click=${() => this.#act("reset")}>${words.reset}</button>`;
+  }
+
+  #sharing(): TemplateResult | typeof nothing {
+    const { actions: words } = this.words;
+    if (!this.linked) return nothing;
+    return html`
+      <button class="main" @click=${() => this.#act("copy-link")}>${this.copied ? words.copied : words.copyLink}</button>
+      <button aria-haspopup="dialog" @click=${() => this.#act("share")}>${words.share}</button>`;
   }
 
   #nextTheme(): void {

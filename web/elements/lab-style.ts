@@ -11,7 +11,7 @@ export const labStyle = css`
     line-height: 1.5;
     -webkit-text-size-adjust: 100%;
   }
-  main {
+  .main {
     display: grid;
     grid-template:
       "side" auto
@@ -84,7 +84,7 @@ export const labStyle = css`
     font-size: 16px;
   }
   @container lab (min-width: 720px) {
-    main {
+    .main {
       grid-template:
         "side presets" auto
         "picture picture" auto
@@ -96,7 +96,7 @@ export const labStyle = css`
     }
   }
   @container lab (min-width: 1200px) {
-    main {
+    .main {
       grid-template:
         "side picture picture" auto
         "presets picture picture" auto

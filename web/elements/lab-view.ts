@@ -27,6 +27,11 @@ export interface Shown {
   readonly snapshot: FirstSnapshot;
   readonly words: Words;
   readonly more: MoreWords | null;
+  /** Whether the lab is the page itself. */
+  readonly isPage: boolean;
+  /** Classes that leave out the parts not to be shown. */
+  readonly leftOut: string;
+  readonly readOnly: boolean;
   readonly picking: boolean;
   readonly extras: Extras | null;
   readonly preview: PictureCell | null;
@@ -138,12 +143,7 @@ export function experiment(shown: Shown): TemplateResult {
   const { trace, previousTrace } = snapshot;
   const drawing = drawingOf(shown);
   const { state, head, plan, pinnedPlan, cell, digits, row, column, note, faults, draftProblem } = drawing;
-  return html`<problem-note
-      .words=${words}
-      .sentence=${note}
-      @dismiss=${shown.dismiss}
-    ></problem-note>
-    <main tabindex="-1">
+  const content = html`
     ${side(state, shown)}
     <preset-list .words=${words} .more=${shown.more} .current=${presetOf(state)} .seed=${shown.seed}></preset-list>
     <pipeline-picture
@@ -155,6 +155,7 @@ export function experiment(shown: Shown): TemplateResult {
       .pinned=${pinnedPlan && shown.more && { parts: pinnedPlan.parts, say: shown.more.tools.pinnedNumber }}
       .preview=${shown.preview}
       .picking=${shown.picking}
+      .readOnly=${shown.readOnly}
       .draftProblem=${draftProblem}
     >
       ${shown.more && shown.extras?.around({ ...drawing, trace, more: shown.more })}
@@ -199,6 +200,16 @@ export function experiment(shown: Shown): TemplateResult {
       .place=${drawing.place}
       .notice=${shown.notice}
       .more=${shown.more}
-    ></text-summary>
-  </main>`;
+    ></text-summary>`;
+  const style = `main ${shown.leftOut}`;
+  return html`<problem-note
+      .words=${words}
+      .sentence=${note}
+      @dismiss=${shown.dismiss}
+    ></problem-note>
+    ${
+      shown.isPage
+        ? html`<main class=${style} aria-label=${words.title} tabindex="-1">${content}</main>`
+        : html`<div class=${style} tabindex="-1">${content}</div>`
+    }`;
 }

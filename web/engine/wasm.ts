@@ -21,8 +21,8 @@ export function compiledModule({ wasm }: EngineOptions, file: URL): Promise<WebA
 
 async function readModule(url: URL): Promise<WebAssembly.Module> {
   if (url.protocol === "file:" && typeof process === "object") {
-    // Named by a variable, so that no bundler looks for a file system to put into a page.
-    const fileSystem = "node:fs/promises";
+    // Put together here, so that no bundler looks for a file system to put into a page.
+    const fileSystem = ["node:fs", "promises"].join("/");
     const { readFile } = (await import(/* @vite-ignore */ /* webpackIgnore: true */ fileSystem)) as {
       readFile: (file: URL) => Promise<Uint8Array<ArrayBuffer>>;
     };

@@ -2,11 +2,10 @@ import { css } from "lit";
 
 /**
  * Every colour of the page that is not the colour of a cell, in light and in dark, and the fonts. A `theme` attribute of
- * light or dark decides; without it, the system does.
+ * light or dark decides; without it, the `color-scheme` of the page around does.
  */
 export const theme = css`
   :host {
-    color-scheme: light dark;
     --ink: light-dark(#1a1d21, #e9ebee);
     --ink-soft: light-dark(#59626e, #a7b0bb);
     --paper: light-dark(#fff, #1e2125);

@@ -27,6 +27,7 @@ export const more = {
   done: {
     copied: "Link copied.",
     notCopied: "The browser does not allow copying. The address bar holds the same link.",
+    notFetched: "That part could not be fetched. Try again.",
     undone: "Undone.",
     redone: "Redone.",
     wasReset: "Reset.",
@@ -34,6 +35,8 @@ export const more = {
     unpin: "Unpinned.",
     swap: "Swapped with the pinned experiment.",
   },
+  /** The last line of a lab. */
+  foot: { shortcuts: "Keyboard shortcuts", fullPage: "Open in Attention Matrix Lab" },
   paste: (matrix: string, rows: number, columns: number) => `Pasted: ${matrix} is ${rows}×${columns}.`,
 
   /** What a change has done to a row. */

@@ -25,6 +25,7 @@ export const en = {
     themes: { auto: "as the system", light: "light", dark: "dark" },
     copyLink: "Copy link",
     copied: "Link copied",
+    share: "Share",
     dismiss: "Close",
   },
 

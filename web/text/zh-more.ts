@@ -21,6 +21,7 @@ export const more: MoreWords = {
   done: {
     copied: "链接已复制。",
     notCopied: "浏览器不允许复制。地址栏里就是同一个链接。",
+    notFetched: "这一部分没能载入，请再试一次。",
     undone: "已撤销。",
     redone: "已重做。",
     wasReset: "已重置。",
@@ -28,6 +29,7 @@ export const more: MoreWords = {
     unpin: "已取消固定。",
     swap: "已与固定的实验对调。",
   },
+  foot: { shortcuts: "键盘快捷键", fullPage: "在注意力矩阵实验室中打开" },
   paste: (matrix, rows, columns) => `已粘贴：${matrix} 是 ${rows}×${columns}。`,
 
   news: {

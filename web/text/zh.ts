@@ -23,6 +23,7 @@ export const zh: Words = {
     themes: { auto: "跟随系统", light: "浅色", dark: "深色" },
     copyLink: "复制链接",
     copied: "链接已复制",
+    share: "分享",
     dismiss: "关闭",
   },
 
