@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { inTop, libFolder } from "../../web/build/places.mjs";
 
@@ -10,5 +11,47 @@ test("the package runs in Node, from where its manifest says", async () => {
   expect(engine.version).toBe(JSON.parse(readFileSync(inTop("package.json"), "utf8")).version);
   const { trace } = engine.evaluate({ version: 1, Q: [[1]], K: [[0], [0]], V: [[1], [3]] });
   expect([...trace.output.data]).toEqual([2]);
-  expect(readFileSync(`${libFolder}/${entry.types}`, "utf8")).toContain("loadEngine");
+  expect(declarations(entry.types)).toContain("loadEngine");
 });
+
+test("the package has the element, with its types and nothing to be fetched from elsewhere", () => {
+  const manifest = JSON.parse(readFileSync(`${libFolder}/package.json`, "utf8"));
+  const entry = manifest.exports["./attention-lab"];
+  expect(declarations(entry.types)).toMatch(/interface AttentionLabElement[\s\S]*setState/);
+  const scripts = scriptsFrom(entry.default);
+  expect(scripts.size).toBeGreaterThan(3);
+  for (const [script, imported] of scripts) {
+    expect(
+      imported.filter((specifier) => !specifier.startsWith(".")),
+      script,
+    ).toEqual([]);
+  }
+});
+
+test("the engine alone brings no element with it", () => {
+  const manifest = JSON.parse(readFileSync(`${libFolder}/package.json`, "utf8"));
+  for (const script of scriptsFrom(manifest.exports["."].default).keys()) {
+    expect(readFileSync(join(libFolder, script), "utf8"), script).not.toContain("customElements");
+  }
+});
+
+/** The declarations that a file re-exports. */
+function declarations(file: string): string {
+  const text = readFileSync(join(libFolder, file), "utf8");
+  const from = text.match(/export \* from "(.*)\.js"/)?.[1] ?? "";
+  return readFileSync(join(libFolder, `${from}.d.ts`), "utf8");
+}
+
+/** A script with all that it imports, at once or later, and what each of them names. */
+function scriptsFrom(file: string, found = new Map<string, string[]>()): Map<string, string[]> {
+  const text = readFileSync(join(libFolder, file), "utf8");
+  const specifiers = [...text.matchAll(/\b(?:from|import) ?(?:\/\*.*?\*\/\s*|\(\s*)*["'`]([^"'`]+)["'`]/g)].map(
+    ([, specifier = ""]) => specifier,
+  );
+  found.set(file, specifiers);
+  for (const specifier of specifiers.filter((one) => one.startsWith("."))) {
+    const other = join(dirname(file), specifier);
+    if (!found.has(other)) scriptsFrom(other, found);
+  }
+  return found;
+}

@@ -40,10 +40,11 @@ const contentSecurityPolicy = [
  * Serves a folder on 127.0.0.1, on the wanted port or, where that is taken, another one.
  * @param {string} folder
  * @param {number} port 0 for any free one
+ * @param {string} [policy] another Content-Security-Policy than the page's
  * @returns {Promise<{ address: string, close: () => void }>}
  */
-export async function serve(folder, port) {
-  const server = createServer((request, response) => answer(folder, request, response));
+export async function serve(folder, port, policy = contentSecurityPolicy) {
+  const server = createServer((request, response) => answer(folder, policy, request, response));
   for (const candidate of [...Array.from({ length: 10 }, (_, i) => port && port + i), 0]) {
     if (await listens(server, candidate)) break;
   }
@@ -70,10 +71,10 @@ function listens(server, port) {
 }
 
 /**
- * @param {string} folder
+ * @param {string} folder @param {string} policy
  * @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response
  */
-function answer(folder, request, response) {
+function answer(folder, policy, request, response) {
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.writeHead(405, { allow: "GET, HEAD" }).end();
     return;
@@ -87,7 +88,7 @@ function answer(folder, request, response) {
   const squeezed = compressible.test(type) && /\bbr\b/.test(String(request.headers["accept-encoding"] ?? ""));
   response.writeHead(200, {
     "content-type": type,
-    "content-security-policy": contentSecurityPolicy,
+    "content-security-policy": policy,
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     // A frame with a sandbox has no origin of its own, and loads modules only where this is said.

@@ -1,5 +1,5 @@
 // Building what people get: the page and the package, each only when something it is made from has changed.
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { buildFont } from "./formulas.mjs";
 import { fingerprint, isFresh, markFresh } from "./freshness.mjs";
 import { inTop, libFolder, siteFolder } from "./places.mjs";
@@ -20,13 +20,22 @@ export async function buildSite() {
   return "built";
 }
 
-/** Builds `dist/lib`. @returns {Promise<string>} whether anything had to be done */
+/**
+ * Builds `dist/lib`, and puts its scripts into `dist/site/lib`, from where pages of others fetch the element.
+ * @returns {Promise<string>} whether anything had to be done
+ */
 export async function buildLib() {
-  const print = fingerprint([...ofBoth, "web/engine"]);
-  if (existsSync(`${libFolder}/package.json`) && isFresh("lib", print)) return "up to date";
+  const print = fingerprint([...ofBoth, "web"]);
+  const inSite = `${siteFolder}/lib`;
+  if (existsSync(`${libFolder}/package.json`) && existsSync(inSite) && isFresh("lib", print)) return "up to date";
   rmSync(libFolder, { recursive: true, force: true });
+  await buildFont();
   await runQuietly("lib", npmProgram("vite"), ["build", "--config", "web/build/vite.lib.mjs"]);
   await runQuietly("lib-types", npmProgram("tsc"), ["-p", "web/build/tsconfig.lib.json"]);
+  cpSync(libFolder, inSite, { recursive: true, filter: (file) => !file.endsWith("/types") });
+  for (const [entry, types] of Object.entries({ index: "engine/index", "attention-lab": "elements/lab-api" })) {
+    writeFileSync(`${libFolder}/${entry}.d.ts`, `export * from "./types/${types}.js";\n`);
+  }
   writeFileSync(`${libFolder}/package.json`, `${JSON.stringify(manifest(), null, 2)}\n`);
   markFresh("lib", print);
   return "built";
@@ -41,8 +50,15 @@ function manifest() {
     license,
     type: "module",
     engines,
-    exports: { ".": { types: "./index.d.ts", default: "./index.js" }, "./engine.wasm": "./engine.wasm" },
+    exports: {
+      ".": { types: "./index.d.ts", default: "./index.js" },
+      "./attention-lab": { types: "./attention-lab.d.ts", default: "./attention-lab.js" },
+      "./attention-lab.js": { types: "./attention-lab.d.ts", default: "./attention-lab.js" },
+      "./core.wasm": "./core.wasm",
+      "./engine.wasm": "./engine.wasm",
+    },
     types: "./index.d.ts",
-    sideEffects: false,
+    // Importing the element defines it; the engine does nothing until it is called.
+    sideEffects: ["./attention-lab.js", "./parts/*.js"],
   };
 }
