@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { parseSync, Visitor } from "vite";
 import { expect, test } from "vitest";
 import { inTop, libFolder } from "../../web/build/places.mjs";
 
@@ -44,10 +45,18 @@ function declarations(file: string): string {
 
 /** A script with all that it imports, at once or later, and what each of them names. */
 function scriptsFrom(file: string, found = new Map<string, string[]>()): Map<string, string[]> {
-  const text = readFileSync(join(libFolder, file), "utf8");
-  const specifiers = [...text.matchAll(/\b(?:from|import) ?(?:\/\*.*?\*\/\s*|\(\s*)*["'`]([^"'`]+)["'`]/g)].map(
-    ([, specifier = ""]) => specifier,
-  );
+  const specifiers: string[] = [];
+  const name = ({ source }: { source: unknown }): void => {
+    const { value, quasis } = (source ?? {}) as { value?: string; quasis?: { value: { raw: string } }[] };
+    const text = value ?? quasis?.[0]?.value.raw;
+    if (text !== undefined) specifiers.push(text);
+  };
+  new Visitor({
+    ImportDeclaration: name,
+    ImportExpression: name,
+    ExportAllDeclaration: name,
+    ExportNamedDeclaration: name,
+  }).visit(parseSync(file, readFileSync(join(libFolder, file), "utf8")).program);
   found.set(file, specifiers);
   for (const specifier of specifiers.filter((one) => one.startsWith("."))) {
     const other = join(dirname(file), specifier);
