@@ -113,6 +113,7 @@ test("the step is in the link, which opens at it, and ends with it", async ({ la
 test("a number changed is changed in the step, and undone in it", async ({ lab, page }) => {
   await lab.open({ link: CAUSAL });
   await lab.button("Step through this row").click();
+  await expect(panel(page)).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await lab.type(lab.cell("Q", "b", 1), "0");
   await expect.poll(() => lineTexts(page)).toContain("a | 0.100 | 0.071");
