@@ -64,6 +64,7 @@ export class LabHands {
     if (first.refusal) {
       this.store.refuse(first.refusal);
     }
+    void import("./value-hull.ts");
     if (lab.isConnected) {
       this.listen();
     }

@@ -19,6 +19,7 @@ export const labStyle = css`
       "tools" auto
       "why" auto
       "row" auto
+      "hull" auto
       "summary" auto
       "presets" auto / minmax(0, 1fr);
     gap: 14px;
@@ -76,6 +77,16 @@ export const labStyle = css`
     border-radius: 12px;
     background: var(--paper);
   }
+  value-hull {
+    grid-area: hull;
+  }
+  main:has(value-hull) > row-readout {
+    align-self: start;
+  }
+  /* An absent plot leaves no gap. */
+  main:not(:has(value-hull)) > :is(why-panel, row-readout) {
+    grid-row-end: hull-end;
+  }
   text-summary {
     grid-area: summary;
   }
@@ -90,6 +101,7 @@ export const labStyle = css`
         "picture picture" auto
         "tools tools" auto
         "why row" auto
+        "hull row" auto
         "summary summary" 1fr / minmax(0, 1.25fr) minmax(0, 1fr);
       gap: 16px;
       padding: 18px 22px;
@@ -102,9 +114,23 @@ export const labStyle = css`
         "presets picture picture" auto
         "presets tools tools" auto
         "presets why row" auto
+        "presets hull row" auto
         "presets summary summary" 1fr / 248px minmax(0, 1.25fr) minmax(0, 1fr);
       gap: 18px 24px;
       padding: 20px 24px;
+    }
+  }
+  @container lab (min-width: 1440px) {
+    main:has(value-hull) {
+      grid-template:
+        "side picture picture picture" auto
+        "presets picture picture picture" auto
+        "presets tools tools tools" auto
+        "presets why row hull" auto
+        "presets summary summary summary" 1fr / 248px minmax(0, 1.25fr) minmax(0, 1fr) minmax(0, 1fr);
+    }
+    main:has(value-hull) > row-readout {
+      align-self: stretch;
     }
   }
   @media print {

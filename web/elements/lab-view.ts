@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { Cell, HeadTrace, State, Trace } from "../engine/types.ts";
 import { firstPreset, presetOf } from "../presets/presets.ts";
 import type { FirstSnapshot } from "../store/first.ts";
@@ -21,6 +21,9 @@ import "./weights-legend.ts";
 
 /** Decimals shown where a state does not say. */
 const DIGITS = 3;
+
+/** Value dimensions that can be plotted. */
+const MOST_PLOTTED = 2;
 
 /** What the lab shows besides the snapshot. */
 export interface Shown {
@@ -191,6 +194,18 @@ export function experiment(shown: Shown): TemplateResult {
       .column=${column}
       .digits=${digits}
     ></row-readout>
+    ${
+      head.V.cols > MOST_PLOTTED
+        ? nothing
+        : html`<value-hull
+      .words=${words}
+      .state=${state}
+      .head=${head}
+      .row=${row}
+      .column=${column}
+      .digits=${digits}
+    ></value-hull>`
+    }
     <text-summary
       .words=${words}
       .state=${state}

@@ -1,5 +1,6 @@
 import type { HeadTrace, Matrix, State } from "../engine/types.ts";
-import { decimalsOf, formatComputed, formatFull, formatWeight } from "../text/numbers.ts";
+import { formatGiven } from "../text/given.ts";
+import { formatComputed, formatFull, formatWeight } from "../text/numbers.ts";
 import { entry } from "./head-cells.ts";
 import type { Step } from "./step-list.ts";
 
@@ -50,9 +51,8 @@ const FEW = 4;
 
 const bracketed = (text: string): string => (text.startsWith("−") ? `(${text})` : text);
 
-/** A number that enters a step: as it was typed where that is short, else rounded as what is computed. */
-const operand = (x: number, digits: number): string =>
-  bracketed(Number.isFinite(x) && decimalsOf(x) <= digits ? formatFull(x) : formatComputed(x, digits));
+/** A number that enters a step, to stand behind a sign. */
+const operand = (x: number, digits: number): string => bracketed(formatGiven(x, digits));
 
 /** The products of a dot product, the first few of many. */
 function products({ Q, K }: HeadTrace, row: number, key: number, digits: number): string {
