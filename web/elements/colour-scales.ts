@@ -21,7 +21,7 @@ type Ramp = readonly [number, number, number, number, number];
 const RAMPS: Record<Theme, Record<"blue" | "orange" | "purple", Ramp>> = {
   light: {
     blue: [0.975, 0.4, 0.008, 0.122, 253],
-    orange: [0.985, 0.73, 0.006, 0.145, 57],
+    orange: [0.985, 0.68, 0.006, 0.14, 57],
     purple: [0.985, 0.62, 0.006, 0.15, 300],
   },
   dark: {
