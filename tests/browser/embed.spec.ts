@@ -1,5 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator } from "@playwright/test";
+import { build } from "vite";
+import { libFolder } from "../../web/build/places.mjs";
+import { serve } from "../../web/build/server.mjs";
 import type { AttentionLabElement } from "../../web/elements/lab-api.ts";
 import type { DirectState } from "../../web/engine/types.ts";
 import { cells, expect, isReady, test } from "./course.ts";
@@ -424,6 +430,17 @@ test.describe("an element", () => {
     expect(after).toEqual([]);
   });
 
+  test("shows the state that it was given while it was away", async ({ course, page }) => {
+    await course.open(element(`state="${A}"`));
+    await course.lab("lab").evaluate((one, link) => {
+      one.remove();
+      (one as AttentionLabElement).setState(link);
+      document.body.append(one);
+    }, B);
+    await expect(cells(course.lab("lab"), "weights")).toHaveText(["0.047", "0.953"]);
+    expect(await page.locator("attention-lab").count()).toBe(1);
+  });
+
   test("says what is wrong where the page around forbids WebAssembly", async ({ course, page }) => {
     await page.route("**/course.html", async (route) => {
       const response = await route.fetch();
@@ -436,4 +453,33 @@ test.describe("an element", () => {
     await expect(page.getByRole("alert")).toContainText("does not allow WebAssembly");
     expect(await course.told()).toEqual([["lab", "problem", "engine"]]);
   });
+});
+
+test("the package works from inside a bundler, which finds its parts and its engine", async ({ page }) => {
+  const folder = mkdtempSync(join(tmpdir(), "bundle-"));
+  writeFileSync(
+    join(folder, "index.html"),
+    `<!doctype html><html lang="en"><title>Bundled</title><body><script type="module" src="./main.js"></script></body>`,
+  );
+  writeFileSync(
+    join(folder, "main.js"),
+    `import { AttentionLab } from ${JSON.stringify(`${libFolder}/attention-lab.js`)};
+    document.body.append(Object.assign(new AttentionLab(), { state: "${B}" }));`,
+  );
+  const options = { outDir: "out", assetsInlineLimit: 0, target: "es2022" };
+  await build({ root: folder, base: "./", configFile: false, logLevel: "error", build: options });
+  const { address, close } = await serve(join(folder, "out"), 0);
+  try {
+    await page.goto(address);
+    const lab = page.locator("attention-lab");
+    await isReady(lab);
+    await expect(cells(lab, "weights")).toHaveText(["0.047", "0.953"]);
+    await cells(lab, "V").first().click();
+    await page.keyboard.type("5");
+    await page.keyboard.press("Enter");
+    await expect(cells(lab, "output")).toHaveText(["3.095"]);
+  } finally {
+    close();
+    rmSync(folder, { recursive: true });
+  }
 });

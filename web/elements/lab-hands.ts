@@ -35,7 +35,6 @@ interface Owner extends HTMLElement {
   readonly isPage: boolean;
   readonly credited: boolean;
   readonly readOnly: boolean;
-  readonly isConnected: boolean;
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly words: Words | null;
   readonly more: MoreWords | null;
@@ -91,6 +90,8 @@ export class LabHands {
       before = snapshot;
       this.#lab.requestUpdate();
     });
+    // What was changed while nobody followed.
+    this.#lab.requestUpdate();
   }
 
   rest(): void {
