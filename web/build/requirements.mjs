@@ -7,8 +7,10 @@ import {
   findClangFormat,
   findClangTidy,
   findEmscripten,
+  findFirefox,
   findHeader,
   findProgram,
+  findWebKit,
   versionOf,
 } from "./toolchain.mjs";
 
@@ -51,6 +53,13 @@ export const toTest = [
   { name: "a Chinese font", packages: ["fonts-noto-cjk"], find: findChineseFont },
   // Ubuntu has Chromium only as a snap; browser.mjs takes Playwright's own there.
   ...(isUbuntu() ? [] : [{ name: "Chromium", packages: ["chromium"], find: findChromium }]),
+];
+
+/** The other browsers that the page is tried in where they can be had; without one, its tests are skipped. */
+export const otherBrowsers = [
+  { name: "Firefox", packages: ["firefox-esr", "firefox"], find: () => withVersion(findFirefox()) },
+  { name: "WebKitGTK", packages: ["webkit2gtk-driver"], find: () => findWebKit()?.browser },
+  { name: "a screen for WebKitGTK", packages: ["xvfb"], find: () => findProgram("xvfb-run") },
 ];
 
 function findChineseFont() {

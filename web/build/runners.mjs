@@ -1,4 +1,4 @@
-// The runners of tests: Catch2 through ctest, vitest, Playwright.
+// The runners of tests: Catch2 through ctest, vitest, Playwright, and vitest again for other browsers.
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { countsOf, freshReport, ofJunit, ofPlaywright, ofVitest } from "./counts.mjs";
@@ -6,7 +6,7 @@ import { buildNative } from "./engine.mjs";
 import { inTop } from "./places.mjs";
 import { Failure, runAloud, runQuietly } from "./run.mjs";
 import { titlesAstray } from "./titles.mjs";
-import { npmProgram } from "./toolchain.mjs";
+import { findFirefox, findWebKit, npmProgram } from "./toolchain.mjs";
 
 /** @typedef {import("./counts.mjs").Counts} Counts */
 
@@ -49,4 +49,14 @@ export async function runBrowser() {
   const args = ["test", "--config", "tests/browser", "--reporter=list,json"];
   const code = await runAloud(npmProgram("playwright"), args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
   return countsOf(code, report, ofPlaywright);
+}
+
+/** Goes through the built page in Firefox and WebKit, as far as they are here. @returns {Promise<Counts>} */
+export async function runJourney() {
+  if (!findFirefox()) console.log("      not run in Firefox: there is none here");
+  if (!findWebKit()) console.log("      not run in WebKit: WebKitGTK's driver, its MiniBrowser or xvfb is not here");
+  const report = freshReport("journey.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await runAloud(npmProgram("vitest"), ["run", "--config", "web/build/vitest.journey.mjs", ...reporters]);
+  return countsOf(code, report, ofVitest);
 }

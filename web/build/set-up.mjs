@@ -27,6 +27,19 @@ export async function ensureSystem(requirements) {
   return requirements.map(({ name, find }) => `${name} ${find()}`).join(", ");
 }
 
+/**
+ * Finds what is of use but not required, installing it where apt-get may.
+ * @param {readonly Requirement[]} wanted @returns {Promise<string>} what there is now, or what is missing
+ */
+export async function seekSystem(wanted) {
+  try {
+    return await ensureSystem(wanted);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return error.message.trim().split("\n").at(-1) ?? "";
+  }
+}
+
 /** Installs the npm packages where they are missing or others than the lock file names. @returns {Promise<string>} */
 export async function ensurePackages() {
   // npm ci begins by removing the folder, and the note with it: an interrupted one is never taken for whole.

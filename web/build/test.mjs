@@ -4,10 +4,10 @@ import { inWords } from "./counts.mjs";
 import { buildWasm } from "./engine.mjs";
 import { runFuzzers } from "./fuzzers.mjs";
 import { lint } from "./lint.mjs";
-import { toBuild, toTest } from "./requirements.mjs";
+import { otherBrowsers, toBuild, toTest } from "./requirements.mjs";
 import { Failure, runMain } from "./run.mjs";
-import { runBrowser, runNative, runPage } from "./runners.mjs";
-import { ensurePackages, ensureSystem } from "./set-up.mjs";
+import { runBrowser, runJourney, runNative, runPage } from "./runners.mjs";
+import { ensurePackages, ensureSystem, seekSystem } from "./set-up.mjs";
 import { buildLib, buildSite } from "./site.mjs";
 import { Steps, secondsSince } from "./steps.mjs";
 
@@ -26,8 +26,9 @@ const stages = {
   build: { title: "the page and the package", run: build },
   page: { title: "the page's unit tests", needs: "build", run: runPage },
   browser: { title: "the page in Chromium", needs: "build", run: runBrowser },
+  journey: { title: "the journey in Firefox and WebKit", needs: "build", run: runJourney },
 };
-const inEveryRun = ["lint", "native", "sanitize", "fuzz", "build", "page", "browser"];
+const inEveryRun = ["lint", "native", "sanitize", "fuzz", "build", "page", "browser", "journey"];
 
 /** @returns {Promise<Counts>} */
 async function build() {
@@ -40,8 +41,9 @@ async function build() {
 
 /** @returns {Promise<Counts>} */
 async function setUp() {
-  const steps = new Steps(3);
+  const steps = new Steps(4);
   await steps.step("looking for the tools", () => ensureSystem([...toBuild, ...toTest]));
+  await steps.step("looking for other browsers", () => seekSystem(otherBrowsers));
   await steps.step("npm packages", ensurePackages);
   await steps.step("looking for Chromium", ensureChromium);
   return none;

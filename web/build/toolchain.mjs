@@ -1,6 +1,6 @@
 // Finding the tools that the builds and tests need, whether the system's or somebody's own.
 import { execFileSync } from "node:child_process";
-import { accessSync, constants, existsSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /** @param {string} path */
@@ -65,6 +65,33 @@ export function findCatch() {
 export function findChromium() {
   if (process.env.CHROMIUM && isExecutable(process.env.CHROMIUM)) return process.env.CHROMIUM;
   return findProgram("chromium", "google-chrome-stable", "google-chrome", "chromium-browser");
+}
+
+/** A Firefox that tests can drive: FIREFOX names one, or the system has it. @returns {string | undefined} */
+export function findFirefox() {
+  if (process.env.FIREFOX && isExecutable(process.env.FIREFOX)) return process.env.FIREFOX;
+  return findProgram("firefox-esr", "firefox");
+}
+
+/**
+ * WebKitGTK with its driver, and a screen for them to draw on.
+ * @returns {{ driver: string, browser: string, screen: string } | undefined}
+ */
+export function findWebKit() {
+  const [driver, screen] = [findProgram("WebKitWebDriver"), findProgram("xvfb-run")];
+  const browser = ["/usr/lib", "/usr/libexec"]
+    .flatMap((root) => [root, ...foldersIn(root)])
+    .flatMap((folder) => ["6.0", "4.1", "4.0"].map((api) => join(folder, `webkit2gtk-${api}`, "MiniBrowser")))
+    .find(isExecutable);
+  return driver && screen && browser ? { driver, browser, screen } : undefined;
+}
+
+/** @param {string} folder */
+function foldersIn(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((one) =>
+    one.isDirectory() ? [join(folder, one.name)] : [],
+  );
 }
 
 /** The program of this name from the npm packages. @param {string} name */
