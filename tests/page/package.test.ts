@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseSync, Visitor } from "vite";
 import { expect, test } from "vitest";
-import { inTop, libFolder } from "../../web/build/places.mjs";
+import { inTop, libFolder, siteFolder } from "../../web/build/places.mjs";
 
 test("the package runs in Node, from where its manifest says", async () => {
   const manifest = JSON.parse(readFileSync(`${libFolder}/package.json`, "utf8"));
@@ -26,6 +26,16 @@ test("the package has the element, with its types and nothing to be fetched from
       imported.filter((specifier) => !specifier.startsWith(".")),
       script,
     ).toEqual([]);
+  }
+});
+
+test("site and package carry the licences of what stands in them", () => {
+  for (const folder of [siteFolder, libFolder]) {
+    const text = readFileSync(`${folder}/licences.txt`, "utf8");
+    for (const part of ["Attention Matrix Lab", "Lit", "STIX Two Math", "Eigen", "JSON for Modern C++"]) {
+      expect(text).toContain(`== ${part}`);
+    }
+    expect(text).toContain("SIL OPEN FONT LICENSE");
   }
 });
 

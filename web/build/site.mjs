@@ -2,6 +2,7 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { buildFont } from "./formulas.mjs";
 import { fingerprint, isFresh, markFresh } from "./freshness.mjs";
+import { writeLicences } from "./licences.mjs";
 import { inTop, libFolder, siteFolder } from "./places.mjs";
 import { runQuietly } from "./run.mjs";
 import { npmProgram } from "./toolchain.mjs";
@@ -16,6 +17,7 @@ export async function buildSite() {
   if (existsSync(`${siteFolder}/index.html`) && isFresh("site", print)) return "up to date";
   await buildFont();
   await runQuietly("site", npmProgram("vite"), ["build", "--config", "web/build/vite.site.mjs"]);
+  writeLicences(siteFolder);
   markFresh("site", print);
   return "built";
 }
@@ -37,6 +39,7 @@ export async function buildLib() {
     writeFileSync(`${libFolder}/${entry}.d.ts`, `export * from "./types/${types}.js";\n`);
   }
   writeFileSync(`${libFolder}/package.json`, `${JSON.stringify(manifest(), null, 2)}\n`);
+  writeLicences(libFolder);
   markFresh("lib", print);
   return "built";
 }
