@@ -1,4 +1,5 @@
-// seed_corpus FOLDER: writes FOLDER/state, FOLDER/link and FOLDER/entry with texts for the fuzzers to start from.
+// seed_corpus FOLDER: writes FOLDER/state, FOLDER/link, FOLDER/entry and FOLDER/request with texts for the fuzzers to
+// start from.
 
 #include <cstdlib>
 #include <filesystem>
@@ -25,7 +26,7 @@ int main(int count, char** words) {
     return EXIT_FAILURE;
   }
   const fs::path folder = words[1];
-  for (const char* kind : {"state", "link", "entry"}) fs::create_directories(folder / kind);
+  for (const char* kind : {"state", "link", "entry", "request"}) fs::create_directories(folder / kind);
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     const experiment::State state = states::random(seed, seed % 4 == 3);
     const std::string link = experiment::link_text(state);
@@ -47,6 +48,14 @@ int main(int count, char** words) {
                                  "[1 2; 3 -4.5]",
                                  "\\begin{bmatrix} 1 & 2 \\\\ 3 & -4.5 \\end{bmatrix}",
                                  "【１，２】"};
+  const std::string requests[] = {
+      R"({"act":"nudge_value","key":1,"layer":0,"head":1,"nudge":[0.5]})",
+      R"({"measure":"additive","selection":"hard","hidden":4,"seed":3,"layer":1,"head":0})",
+      R"({"method":"low_rank","seed":1,"n_q":4,"n_k":4,"d_k":2,"d_v":2,"rank":2,"projection":"random"})",
+      R"({"method":"window","n_q":4,"n_k":4,"causal":"top_left","left":1,"right":0,"stride":2,"reach":1})",
+      R"({"d_k":64,"correlation":0.5,"seed":2,"count":10,"keys":4,"edges":[-1,0,1]})",
+      "[[1,2],[3,4],[5,6]]"};
   std::uint64_t number = 0;
   for (const std::string& text : entries) write(folder / "entry", number++, text);
+  for (const std::string& text : requests) write(folder / "request", number++, text);
 }
