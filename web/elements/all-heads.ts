@@ -4,9 +4,10 @@ import { controls } from "../styles/controls.ts";
 import { isolated } from "../text/label.ts";
 import type { MoreWords } from "../text/more.ts";
 import { formatComputed, formatWeight } from "../text/numbers.ts";
-import { cellColour, scaleStyles, stepClass, weightStep } from "./colour-scales.ts";
+import { scaleStyles, stepClass, weightStep } from "./colour-scales.ts";
 import { editEvent } from "./events.ts";
 import { entry } from "./head-cells.ts";
+import { paintMatrix } from "./matrix-pixels.ts";
 import { ReadElement } from "./read-element.ts";
 
 /** Up to this many queries and keys the small pictures hold numbers; beyond it, colours. */
@@ -132,6 +133,9 @@ export class AllHeads extends ReadElement {
         max-width: 100%;
         border: 1px solid var(--line);
         border-radius: 4px;
+        /* A change of theme is heard by the end of this. */
+        color: var(--ink);
+        transition: color 1ms;
         image-rendering: pixelated;
       }
       .scroll {
@@ -213,13 +217,15 @@ export class AllHeads extends ReadElement {
     const { chooser: words } = this.more.heads;
     const value = statistics?.entropy_nats;
     const text = value == null ? words.empty : formatComputed(value, this.digits);
-    return html`<span class="entropy" title=${words.entropy(query)}>H = ${text}</span>`;
+    return html`<span class="entropy" title=${words.entropy(query)}
+      ><span class="unseen">${words.entropy(query)}: </span><span aria-hidden="true">H = </span>${text}</span
+    >`;
   }
 
   #isLarge = ({ rows, cols }: Matrix): boolean => rows > WRITTEN || cols > WRITTEN;
 
   #weights(weights: Matrix, name: string, rows: readonly RowStatistics[], allowed: Uint8Array | null): TemplateResult {
-    return this.#isLarge(weights) ? this.#image(weights, name, rows) : this.#table(weights, name, allowed);
+    return this.#isLarge(weights) ? this.#image(weights, name, rows, allowed) : this.#table(weights, name, allowed);
   }
 
   #table(weights: Matrix, name: string, allowed: Uint8Array | null): TemplateResult {
@@ -250,7 +256,7 @@ export class AllHeads extends ReadElement {
     </div>`;
   }
 
-  #image(weights: Matrix, name: string, rows: readonly RowStatistics[]): TemplateResult {
+  #image(weights: Matrix, name: string, rows: readonly RowStatistics[], allowed: Uint8Array | null): TemplateResult {
     const { query_tokens, key_tokens } = this.state;
     const told = rows
       .map((statistics, row) => ({ row, key: statistics.argmax }))
@@ -263,15 +269,16 @@ export class AllHeads extends ReadElement {
     return html`<canvas
       role="img"
       aria-label=${`${name}: ${this.more.heads.chooser.largest(told)}`}
-      width=${weights.cols}
-      height=${weights.rows}
       .weights=${weights}
+      .allowed=${allowed}
+      @transitionend=${() => this.requestUpdate()}
     ></canvas>`;
   }
 
   protected override updated(): void {
     for (const canvas of this.renderRoot.querySelectorAll("canvas")) {
-      paintWeights(canvas, (canvas as HTMLCanvasElement & { weights: Matrix }).weights);
+      const { weights, allowed } = canvas as HTMLCanvasElement & { weights: Matrix; allowed: Uint8Array | null };
+      paintMatrix(canvas, weights, { colour: "weights", range: 1, allowed });
     }
   }
 
@@ -281,22 +288,6 @@ export class AllHeads extends ReadElement {
 
   #turn(): void {
     this.open = !this.open;
-  }
-}
-
-/** Paints one pixel a weight, in the colours of the cells as the canvas wears them. */
-function paintWeights(canvas: HTMLCanvasElement, weights: Matrix): void {
-  const context = canvas.getContext("2d");
-  if (!context) return;
-  const theme = getComputedStyle(canvas).colorScheme;
-  const dark = theme === "dark" || (theme.includes("dark") && matchMedia("(prefers-color-scheme: dark)").matches);
-  for (let i = 0; i < weights.data.length; i++) {
-    context.fillStyle = cellColour(
-      "weights",
-      weightStep(weights.data[i] as number),
-      dark ? "dark" : "light",
-    ).background;
-    context.fillRect(i % weights.cols, Math.floor(i / weights.cols), 1, 1);
   }
 }
 

@@ -107,7 +107,7 @@ export const labStyle = css`
       padding: 18px 22px;
     }
   }
-  @container lab (min-width: 1200px) {
+  @container lab (min-width: 1400px) {
     .main {
       grid-template:
         "side picture picture" auto
@@ -115,9 +115,9 @@ export const labStyle = css`
         "presets tools tools" auto
         "presets why row" auto
         "presets hull row" auto
-        "presets summary summary" 1fr / 248px minmax(0, 1.25fr) minmax(0, 1fr);
-      gap: 18px 24px;
-      padding: 20px 24px;
+        "presets summary summary" 1fr / 196px minmax(0, 1.25fr) minmax(0, 1fr);
+      gap: 18px 20px;
+      padding: 20px;
     }
   }
   @container lab (min-width: 1440px) {

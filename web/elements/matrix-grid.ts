@@ -125,6 +125,11 @@ export class MatrixGrid extends LitElement {
     });
   }
 
+  /** How far it is scrolled, in pixels. */
+  get scrolled(): Scrolled {
+    return this.#scroll;
+  }
+
   /** Scrolls to a position, as another grid reports its own; absent means unchanged. */
   scrollGrid(left: number | undefined, top: number | undefined): void {
     const box = this.#box();

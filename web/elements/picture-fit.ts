@@ -3,7 +3,9 @@ import type { PlanGroup } from "./picture-plan.ts";
 /** How much of the pipeline fits beside each other. All lengths are CSS pixels. */
 
 /** What a group asks for: columns of cells, and room for row headers where it is not the first. */
-export interface GroupNeeds extends Pick<PlanGroup, "group" | "least" | "partner"> {
+export interface GroupNeeds extends Pick<PlanGroup, "group" | "partner"> {
+  /** What control and title need. */
+  readonly least: number;
   readonly columns: number;
   readonly gutter: number;
 }
@@ -45,7 +47,7 @@ export interface Fit {
 const LEAST_VIEW = 12;
 /** Labels are cut to these widths, one after the other, before a group gives way. */
 const CUTS = [110, 72, 52] as const;
-const GAP = { narrow: 14, least: 20, most: 40 } as const;
+const GAP = { narrow: 14, least: 16, most: 40 } as const;
 /** Below this width of the picture, room is dear. */
 export const NARROW = 600;
 

@@ -9,7 +9,9 @@ import { PictureActions } from "./picture-actions.ts";
 import { addEdit, indexOf, type Subject, subjectOf } from "./picture-edits.ts";
 import { menuOf, removeEdit } from "./picture-menu.ts";
 import type { PictureCell, Plan } from "./picture-plan.ts";
+import { PictureScroll } from "./picture-scroll.ts";
 import { listenForSwipes } from "./picture-swipe.ts";
+import "./stage-overview.ts";
 
 /** What the picture has open beside a header. */
 export interface OpenMenu {
@@ -37,11 +39,13 @@ interface Owner extends HTMLElement {
 /** What is done by hand in a picture: its cells, the menus of headers, swipes, and keys between stages. */
 export class PictureHands {
   readonly actions: PictureActions;
+  readonly scroll: PictureScroll;
   readonly #owner: Owner;
 
   constructor(owner: Owner) {
     this.#owner = owner;
     this.actions = new PictureActions(owner);
+    this.scroll = new PictureScroll(owner);
     owner.addEventListener("keydown", this.#key);
     listenForSwipes(owner, (by) => this.#turn(by));
   }

@@ -13,6 +13,8 @@ const CELL = { least: 40, comfortable: 48, padding: 6, edge: 3, air: 12 } as con
 const FONT = { usual: 14, least: 11.5 } as const;
 /** Size of the labels over columns, likewise. */
 const HEAD_FONT = { usual: 13, least: 11 } as const;
+/** Room for the button that adds a column. */
+const ADD = 28;
 const GUTTER = { least: 26, padding: 10 } as const;
 
 export interface Measured extends Omit<FitInput, "width" | "front"> {
@@ -22,6 +24,12 @@ export interface Measured extends Omit<FitInput, "width" | "front"> {
   readonly widestLabel: number;
   /** What the name of an axis of dimensions needs. */
   readonly dimension: number;
+}
+
+/** What the heading of a part needs, with the button that adds to it. */
+function titleWidth(ruler: Ruler, { name, formula, matrix, editable }: Part): number {
+  const heading = ruler.label(`${name} `, 15) + ruler.label(` ${matrix.rows}×${matrix.cols}`);
+  return Math.ceil(Math.max(heading, ruler.label(formula.text) + (editable ? ADD : 0)));
 }
 
 /** Measures a state. */
@@ -44,7 +52,7 @@ export function measure(ruler: Ruler, plan: Plan, state: State, head: HeadTrace,
   return {
     groups: plan.groups.map(({ group, above, least, partner, gutter }) => ({
       group,
-      least,
+      least: least ?? Math.max(...[group, above ?? group].map((name) => titleWidth(ruler, parts[name] as Part))),
       partner,
       gutter: gutter ? gutters[gutter] : 0,
       columns: Math.max(...[group, above ?? group].map((name) => (parts[name] as Part).matrix.cols)),

@@ -63,8 +63,8 @@ export interface PlanGroup {
   readonly above?: string;
   /** What stands on its tab. */
   readonly tab: string;
-  /** What control and title need at least, in pixels. */
-  readonly least: number;
+  /** What control and title need at least, in pixels; titles are measured where it is left out. */
+  readonly least?: number;
   /** What stands beside its rows where it is not the first: nothing, queries, or queries and keys. */
   readonly gutter?: "queries" | "both";
   /** The neighbour that explains it best. */

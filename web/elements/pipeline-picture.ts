@@ -4,7 +4,7 @@ import type { Edit } from "../store/edits.ts";
 import type { Words } from "../text/words.ts";
 import { editEvent } from "./events.ts";
 import type { GridEvents } from "./grid-events.ts";
-import type { Span } from "./grid-geometry.ts";
+import type { Scrolled, Span } from "./grid-geometry.ts";
 import { afterPaint } from "./later.ts";
 import "./matrix-grid.ts";
 import type { MatrixGrid } from "./matrix-grid.ts";
@@ -179,10 +179,15 @@ export class PipelinePicture extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
+    void this.#handling.then(({ scroll }) => scroll.frame());
     const { plan } = this;
     const cell = this.state?.view.cell;
     const before = changed.get("state") as State | undefined;
     const moved = changed.has("state") && JSON.stringify(before?.view.cell) !== JSON.stringify(cell);
+    const { layer, head } = this.state?.view ?? {};
+    if (plan && (before?.view.layer !== layer || before?.view.head !== head)) {
+      void this.#handling.then(({ scroll }) => scroll.revealHead());
+    }
     if (!cell || !moved || !plan) return;
     const group = groupOf(plan, cell.stage);
     // Chosen where the picture does not show it; a change undone stays to be seen where the reader looks.
@@ -238,6 +243,7 @@ export class PipelinePicture extends LitElement {
       <div class="under" .style=${place}>
         ${part.editable ? this.#addButton(part, "row", column.gutter - 30) : nothing}
         ${range === undefined ? nothing : legend(range, column.gutter, cells, this.words.picture)}
+        ${group === this.front ? this.#overview(part, column) : nothing}
       </div>`;
   }
 
@@ -272,7 +278,7 @@ export class PipelinePicture extends LitElement {
         @grid-paste=${on<"grid-paste">((entry) => act("hand", "matrix-text", part, entry))}
         @draft-drop=${on<"draft-drop">((place) => act("hand", "draft-drop", part, place))}
         @header-press=${on<"header-press">((detail) => this.#handling.then((hands) => hands.press(name, detail)))}
-        @grid-scroll=${on<"grid-scroll">((to) => this.#scroll(name, to))}
+        @grid-scroll=${on<"grid-scroll">((to) => this.#handling.then(({ scroll }) => scroll.follow(name, to)))}
       ></matrix-grid>`;
   }
 
@@ -280,6 +286,15 @@ export class PipelinePicture extends LitElement {
     const { parts, say } = this.pinned ?? {};
     const part = parts?.[name];
     return part && say ? { matrix: part.matrix, look: part.look, say } : null;
+  }
+
+  /** The whole of a stage that is shown in part. */
+  #overview(part: Part, { view }: FitColumn): TemplateResult | typeof nothing {
+    const { rows, cols } = part.matrix;
+    if (rows <= ROWS_IN_VIEW && cols <= view) return nothing;
+    return html`<stage-overview .stage=${part} .label=${this.words.picture.overview(part.name)}
+      @overview-move=${({ detail }: CustomEvent<Scrolled>) => this.#handling.then(({ scroll }) => scroll.moveFront(detail))}
+    ></stage-overview>`;
   }
 
   get #selected(): PictureCell | null {
@@ -321,28 +336,14 @@ export class PipelinePicture extends LitElement {
       : null;
   }
 
-  /** What runs along the same tokens or dimensions scrolls together. */
-  #scroll(name: string, { left, top }: GridEvents["grid-scroll"]): void {
-    const parts = this.plan?.parts ?? {};
-    const from = parts[name];
-    for (const grid of this.grids) {
-      const to = parts[grid.dataset.stage as string];
-      if (!from || !to || to === from) continue;
-      const across = from.columns === to.columns && from.matrix.cols === to.matrix.cols;
-      const down = from.rows === to.rows && from.rows === "query";
-      grid.scrollGrid(across ? left : undefined, down ? top : undefined);
-    }
-  }
-
   /** Brings a group to the front. */
   show(group: string): void {
     const { plan } = this;
     if (!plan || group === this.front) return;
     const { above } = plan.groups.find((other) => other.group === group) as PlanGroup;
     // A state names stages; one that puts this group in front, if there is any.
-    const stage = [group, above && plan.parts[above]?.stage].find((name) => name && isStage(name)) as
-      | StageName
-      | undefined;
+    const own = plan.parts[group]?.stage === group ? group : above && plan.parts[above]?.stage;
+    const stage = own === "result" || own === "stream" ? undefined : (own as StageName | undefined);
     this.#unnamed = stage ? null : group;
     if (stage && stage !== this.state.view.stage) this.edit({ kind: "show-stage", stage });
     else this.requestUpdate();
@@ -366,8 +367,6 @@ export class PipelinePicture extends LitElement {
     if (focus) void this.drawn().then(() => this.renderRoot.querySelector<HTMLElement>(`#tab-${group}`)?.focus());
   };
 }
-
-const isStage = (name: string): boolean => name !== "joined" && name !== "result" && name !== "stream";
 
 function on<Name extends keyof GridEvents>(hear: (detail: GridEvents[Name]) => unknown) {
   return (event: CustomEvent<GridEvents[Name]>): void => void hear(event.detail);

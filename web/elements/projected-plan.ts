@@ -140,21 +140,25 @@ function tokens(made: Made): Record<string, Part> {
   const { picture } = words;
   const row = state.X_context ? picture.rowsAreQueries : more.rowsAreTokens;
   const first = !state.view.layer;
-  const read: Part = {
-    stage: "X",
-    rows: "query",
+  const read = (name: "X" | "input" | "context", stage: "X" | "X_context", formula: string, matrix: Matrix): Part => ({
+    stage,
+    rows: stage === "X" ? "query" : "key",
     columns: "d_model",
-    name: first ? more.stages.input.name : more.stages.X.name,
-    formula: { text: first ? more.stages.input.formula : more.streamOf(state.view.layer as number) },
-    matrix: layer.input as Matrix,
-    look: made.look(niceRange((layer.input as Matrix).data)),
-  };
-  const coded = first && state.positions === "sinusoidal";
-  const parts: Record<string, Part> = first ? { X: given(made, "X", ["query", "d_model"], row) } : { X: read };
-  if (coded) parts.input = read;
+    name: more.stages[name].name,
+    formula: { text: formula },
+    matrix,
+    look: made.look(niceRange(matrix.data)),
+  });
+  const parts: Record<string, Part> = {};
+  const coded = state.positions === "sinusoidal";
+  if (!first) parts.X = read("X", "X", more.streamOf(state.view.layer as number), layer.input as Matrix);
+  else parts.X = given(made, "X", ["query", "d_model"], row);
+  if (first && coded) parts.input = read("input", "X", more.stages.input.formula, layer.input as Matrix);
   if (state.X_context) {
-    const text = state.positions === "sinusoidal" ? more.contextCoded : picture.rowsAreKeys;
-    parts.X_context = given(made, "X_context", ["key", "d_model"], text);
+    parts.X_context = given(made, "X_context", ["key", "d_model"], picture.rowsAreKeys);
+    if (coded && layer.context) {
+      parts.context = read("context", "X_context", more.stages.context.formula, layer.context);
+    }
   }
   return parts;
 }
@@ -194,16 +198,17 @@ function afterHeads(made: Made, trace: Trace): Record<string, Part> {
 
 /** Groups before the scores. */
 function groupsBefore({ state, more }: Made, parts: Record<string, Part>): PlanGroup[] {
-  const tab = (group: "X" | "input" | "X_context") => ({ group, tab: more.stages[group].tab, least: 84 });
+  const tab = (group: "X" | "input" | "X_context" | "context") => ({ group, tab: more.stages[group].tab });
   const read = parts.input ? "input" : "X";
-  const keys = state.X_context ? "X_context" : read;
+  const keys = parts.context ? "context" : state.X_context ? "X_context" : read;
   return [
     { ...tab("X"), partner: "Q", ...(state.view.layer ? { scale: "input" } : {}) },
     ...(parts.input ? [{ ...tab("input"), partner: "X", scale: "input" }] : []),
-    { group: "Q", tab: "Q", above: "W_Q", least: 84, partner: read, scale: "projected" },
+    { group: "Q", tab: "Q", above: "W_Q", partner: read, scale: "projected" },
     ...(state.X_context ? [{ ...tab("X_context"), partner: "K", gutter: "both" as const }] : []),
-    { group: "K", tab: "K", above: "W_K", least: 84, partner: keys, scale: "projected" },
-    { group: "V", tab: "V", above: "W_V", least: 84, partner: keys, scale: "values" },
+    ...(parts.context ? [{ ...tab("context"), partner: "X_context", scale: "context" }] : []),
+    { group: "K", tab: "K", above: "W_K", partner: keys, scale: "projected" },
+    { group: "V", tab: "V", above: "W_V", partner: keys, scale: "values" },
   ];
 }
 
@@ -214,7 +219,7 @@ function groupsAfter({ more }: Made, parts: Record<string, Part>): PlanGroup[] {
     if (!parts[group]) continue;
     const { tab } = more.stages[group];
     const partner = groups.at(-1)?.group ?? "output";
-    groups.push({ group, tab, least: 84, partner, scale: group, ...(group === "result" ? { above: "W_O" } : {}) });
+    groups.push({ group, tab, partner, scale: group, ...(group === "result" ? { above: "W_O" } : {}) });
   }
   return groups;
 }
@@ -229,7 +234,7 @@ function projectedOperands({ state, layer, weights, sizes, head }: Made, cell: P
     [source]: [row, 0, 1, width] as const,
     [matrix]: [0, block * blockWidth + column, width, 1] as const,
   });
-  const keys = state.X_context ? "X_context" : read;
+  const keys = layer.context && state.positions === "sinusoidal" ? "context" : state.X_context ? "X_context" : read;
   switch (stage) {
     case "Q":
       return of(read, "W_Q", head, sizes.d_k);
@@ -261,7 +266,7 @@ function withSoftcap(plan: Plan, state: State, trace: HeadTrace, more: MoreWords
   if (!trace.softcapped || state.softcap === undefined) return plan;
   const { name, tab } = more.stages.softcapped;
   const at = plan.groups.findIndex(({ group }) => group === "masked");
-  const group: PlanGroup = { group: "softcapped", tab, least: 84, partner: "scaled", scale: "scores" };
+  const group: PlanGroup = { group: "softcapped", tab, partner: "scaled", scale: "scores" };
   return {
     ...plan,
     groups: [...plan.groups.slice(0, at), group, ...plan.groups.slice(at)],

@@ -116,10 +116,11 @@ export class Explainer {
   #token(made: Explained, stage: "X" | "X_context", row: number, column: number): TemplateResult {
     const state = this.#state;
     const given = inputOf(state, stage);
-    const coded = stage === "X" && (!given || state.positions === "sinusoidal");
-    const text = coded
-      ? formatComputed(entry(this.#layer.input as Matrix, row, column), made.digits)
-      : inputFormat(given as Rows, made.digits)(given?.[row]?.[column] ?? 0);
+    const read = stage === "X" ? this.#layer.input : this.#layer.context;
+    const text =
+      read && (!given || state.positions === "sinusoidal")
+        ? formatComputed(entry(read, row, column), made.digits)
+        : inputFormat(given as Rows, made.digits)(given?.[row]?.[column] ?? 0);
     return operand(made, { stage, row, column }, bracketed(text));
   }
 
@@ -151,19 +152,13 @@ export class Explainer {
       state.X[0]?.length ?? 0,
       (m) => html`${this.#token(made, source, row, m)}×${this.#weight(made, matrix, m, at)}`,
     );
-    const turned = state.positions === "rotary" && stage !== "V";
     const text = formatComputed(value, made.digits);
     const result = html`<strong title=${formatFull(value)}>${text}</strong>`;
-    const line = turned
-      ? html`<p>${terms} <span class="note">${why.isRotated}</span> → ${result}</p>`
-      : html`<p>${terms} = ${result}</p>`;
-    // The position codes of a context are added by the engine, which does not tell their sum.
-    const hidden = source === "X_context" && state.positions === "sinusoidal";
-    return {
-      question: why.projected(made.words.stages[stage as "Q"].name, isolated(token), column + 1, text),
-      ...(hidden ? { note: this.#more.contextCoded } : {}),
-      lines: hidden ? [] : [[why.projection, line]],
-    };
+    const unrotated = stage === "V" ? undefined : made.head[`unrotated_${stage as "Q" | "K"}`];
+    const before = unrotated && formatComputed(entry(unrotated, row, column), made.digits);
+    const lines: Line[] = [[why.projection, html`<p>${terms} = ${before ?? result}</p>`]];
+    if (before) lines.push([why.rotation, html`<p>${before} → ${result} <span class="note">${why.rotated}</span></p>`]);
+    return { question: why.projected(made.words.stages[stage as "Q"].name, isolated(token), column + 1, text), lines };
   }
 
   #result(made: Explained, row: number, column: number): Explanation {

@@ -25,6 +25,7 @@ export const heads = {
     W_O: { name: "W_O", tab: "W_O", formula: "" },
     softcapped: { name: "Softcapped", tab: "Softcap", formula: "" },
     input: { name: "X + positions", tab: "X + pos.", formula: "what is projected" },
+    context: { name: "X′ + positions", tab: "X′ + pos.", formula: "what is projected" },
     joined: { name: "Heads joined", tab: "Joined", formula: "outputs side by side" },
     result: { name: "Layer output", tab: "Layer", formula: "heads·W_O" },
     stream: { name: "Stream after", tab: "Stream", formula: "X + layer output" },
@@ -36,9 +37,8 @@ export const heads = {
   },
   rowsAreTokens: "row = token",
   learned: "learned",
-  sideBySide: (count: number) => `${count} heads side by side`,
+  sideBySide: (count: number) => `${count} heads`,
   rotated: ", rotated",
-  contextCoded: "row = key; positions are added",
   streamOf: (layer: number) => `stream after layer ${layer}`,
   softcapFormula: (cap: number) => `${cap}·tanh(s ÷ ${cap})`,
 
@@ -58,7 +58,6 @@ export const heads = {
     empty: "–",
     shares: (head: number, of: number) => `reads key/value head ${head} of ${of}`,
     numbers: "Numbers",
-    query: "query",
     /** What a small picture says. */
     largest: (parts: readonly { readonly query: string; readonly key: string; readonly weight: string }[]) =>
       parts.map(({ query, key, weight }) => `“${query}” most on “${key}” (${weight})`).join("; "),
@@ -94,7 +93,7 @@ export const heads = {
     bias: "A bias is added to the scores; it came with the link.",
     on: {
       softcap: (cap: string) => `softcap ${cap}`,
-      window: (left: string, right: string) => `window ${left} to ${right}`,
+      window: (left: string, right: string) => `window −${left} … +${right}`,
       bias: "bias",
     },
   },
@@ -104,9 +103,7 @@ export const heads = {
       `${name} of “${token}”, dimension ${dimension}: why ${value}?`,
     projection: "Projection",
     rotation: "Rotation",
-    rotated: (before: string, after: string) => `turned by its position: ${before} → ${after}`,
-    isRotated: "and then turned by its position",
-    withPositions: "X with its position codes",
+    rotated: "turned with its neighbour by an angle that grows with the position",
     softcapped: (query: string, key: string, value: string) => `Softcapped of “${query}” and “${key}”: why ${value}?`,
     alibi: "ALiBi",
     token: (name: string, token: string, value: string) => `${name} of “${token}” is ${value}`,

@@ -74,6 +74,7 @@ export const en = {
     /** Where only a part of a large matrix is shown; counted from 1. */
     window: (rows: readonly [number, number], columns: readonly [number, number], of: readonly [number, number]) =>
       `Rows ${rows[0]}–${rows[1]} of ${of[0]}, columns ${columns[0]}–${columns[1]} of ${of[1]}`,
+    overview: (stage: string) => `All of ${stage}, with a frame around what is in view`,
     range: (low: string, high: string) => `${low} to ${high}`,
   },
 

@@ -65,6 +65,7 @@ export const zh: Words = {
     removeDimension: (of, index) => `删除${widened[of]}的第 ${index + 1} 维`,
     window: (rows, columns, of) =>
       `第 ${rows[0]}–${rows[1]} 行，共 ${of[0]} 行；第 ${columns[0]}–${columns[1]} 列，共 ${of[1]} 列`,
+    overview: (stage) => `${stage}全貌，方框是当前看到的部分`,
     range: (low, high) => `${low} 到 ${high}`,
   },
 
