@@ -3,6 +3,7 @@ import { loadEngine } from "../../web/engine/index.ts";
 import type { Engine, InputName, ProjectedState } from "../../web/engine/types.ts";
 import { applyEdit, type Edit } from "../../web/store/edits.ts";
 import { inputOf, inputPath, isSelfAttention, sizesOf, stageSize } from "../../web/store/shape.ts";
+import { Store } from "../../web/store/store.ts";
 
 let engine: Engine;
 beforeAll(async () => {
@@ -162,6 +163,20 @@ describe("tokens", () => {
     expect(after.X_context).toEqual(numbers(3, 3));
     expect(after.X).toEqual(canonical("cross").X);
     expect(after.bias?.[1]).toEqual([5, 6, 7]);
+  });
+});
+
+describe("undo", () => {
+  it("goes back to an experiment that lacks the stage in front, the layer and the head", () => {
+    const store = new Store(engine, { version: 1, Q: [[1]], K: [[1]], V: [[1]] }, (run) => run());
+    store.open(canonical("stack"));
+    store.dispatch({ kind: "show-head", layer: 1, head: 0 });
+    store.dispatch({ kind: "show-stage", stage: "X" });
+    store.undo();
+    expect(store.snapshot.refusal).toBeNull();
+    expect(store.snapshot.state).toMatchObject({ Q: [[1]], view: {} });
+    store.redo();
+    expect(store.snapshot.state.view).toEqual({ layer: 1 });
   });
 });
 

@@ -20,12 +20,14 @@ export interface Surroundings {
   readonly digits: number;
   readonly faults: Partial<Record<string, string>>;
   readonly more: MoreWords;
+  /** Takes away every way to change the experiment. */
+  readonly readOnly: boolean;
 }
 
 /** What stands over the picture, in the rows over its stages, and under it. */
-export function around({ state, trace, row, digits, faults, more }: Surroundings): TemplateResult {
+export function around({ state, trace, row, digits, faults, more, readOnly }: Surroundings): TemplateResult {
   const layer = trace.layers[state.view.layer ?? 0];
-  return html`${state.fault ? html`<fault-note slot="before" .fault=${state.fault} .more=${more}></fault-note>` : nothing}
+  return html`${state.fault ? html`<fault-note slot="before" .fault=${state.fault} .more=${more} .readOnly=${readOnly}></fault-note>` : nothing}
     ${isDirect(state) ? nothing : html`<head-chooser slot="before" .state=${state} .more=${more}></head-chooser>`}
     <more-settings slot="over-scaled" .state=${state} .faults=${faults} .more=${more}></more-settings>
     ${

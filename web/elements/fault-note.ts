@@ -1,4 +1,4 @@
-import { css, html, LitElement, type TemplateResult } from "lit";
+import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import type { Fault } from "../engine/types.ts";
 import { controls } from "../styles/controls.ts";
 import type { MoreWords } from "../text/more.ts";
@@ -7,9 +7,15 @@ import { editEvent } from "./events.ts";
 
 /** `<fault-note>`: the deliberate errors of a state in words, each with a button that takes it away. Emits `edit`. */
 export class FaultNote extends LitElement {
-  static override properties = { fault: { attribute: false }, more: { attribute: false } };
+  static override properties = {
+    fault: { attribute: false },
+    more: { attribute: false },
+    readOnly: { attribute: false },
+  };
   declare fault: Fault;
   declare more: MoreWords;
+  /** Leaves the sentences alone. */
+  declare readOnly: boolean;
 
   static override styles = [
     controls,
@@ -59,7 +65,11 @@ export class FaultNote extends LitElement {
           const sentence = words.name(key, typeof value === "number" ? formatFull(value) : value);
           return html`<li>
             <span id=${key}>${sentence}</span>
-            <button aria-describedby=${key} @click=${() => this.#remove(key)}>${words.remove}</button>
+            ${
+              this.readOnly
+                ? nothing
+                : html`<button aria-describedby=${key} @click=${() => this.#remove(key)}>${words.remove}</button>`
+            }
           </li>`;
         })}
       </ul>

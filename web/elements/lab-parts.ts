@@ -43,7 +43,7 @@ export const partsStyle = css`
   .no-lesson .side > :not(h2),
   .no-presets preset-list,
   .no-picture pipeline-picture,
-  .no-controls :is(scale-control, mask-control),
+  .no-controls :is(scale-control, mask-control, more-settings),
   .no-why why-panel,
   .no-row row-readout,
   :host([read-only]) .try {

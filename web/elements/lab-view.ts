@@ -161,7 +161,7 @@ export function experiment(shown: Shown): TemplateResult {
       .readOnly=${shown.readOnly}
       .draftProblem=${draftProblem}
     >
-      ${shown.more && shown.extras?.around({ ...drawing, trace, more: shown.more })}
+      ${shown.more && shown.extras?.around({ ...drawing, trace, more: shown.more, readOnly: shown.readOnly })}
       <scale-control
         slot="over-scaled"
         .words=${words}

@@ -79,6 +79,7 @@ export class MoreSettings extends LitElement {
         gap: 6px;
         min-width: 0;
         color: var(--ink-soft);
+        white-space: nowrap;
       }
       .segments label:has(:disabled) {
         color: var(--ink-soft);
@@ -117,8 +118,8 @@ export class MoreSettings extends LitElement {
         aria-controls="panel"
         title=${words.name}
         @click=${() => (this.open ? this.#close() : this.#show())}
-      >${on.length > 0 ? html`<span class="on">${on.join(" · ")}</span>` : words.more} ▾</button>
-      <div class="panel" id="panel" popover="manual" role="group" aria-label=${words.name} @keydown=${this.#key}
+      >${on.length > 0 ? html`<span class="on">${on.join(" · ")}</span>` : words.more}<span aria-hidden="true"> ▾</span></button>
+      <div class="panel" id="panel" popover="manual" tabindex="-1" role="group" aria-label=${words.name} @keydown=${this.#key}
         @focusout=${this.#left}>
         ${this.open ? html`${this.#softcap()} ${this.#window()} ${this.#positions()} ${this.#bias()}` : nothing}
       </div>`;

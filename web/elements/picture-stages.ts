@@ -260,8 +260,8 @@ export function formulaOf(stage: PipelineStage, state: State, words: Words): For
   }
   if (stage === "masked") {
     const masks: string[] = [];
-    if (state.softcap !== undefined) masks.push(words.why.softcap);
     if (state.bias) masks.push(words.why.bias);
+    if (state.positions === "alibi") masks.push("ALiBi");
     if (state.window) masks.push(words.masks.window);
     if (state.causal) {
       const corner = n_q === n_k ? "" : ` ${words.mask.causalNames(state.causal)}`;
