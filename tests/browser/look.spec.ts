@@ -99,7 +99,7 @@ test.describe("language", () => {
 
   test("Chinese: no English but symbols, units and the name of the page", async ({ lab }) => {
     await lab.open({ query: "?lang=zh" });
-    const known = /Attention Matrix Lab|softmax|\bnats\b|\bbits\b|\bEN\b|√?d_k|QKᵀ|AV|it|cat/g;
+    const known = /Attention Matrix Lab|softmax|\bnats\b|\bbits\b|\bEN\b|√?d_k|QKᵀ|AV|\blim\b|it|cat/g;
     const texts = await sayMuch(lab, "zh");
     expect(texts.filter((text) => /[A-Za-z]{2}/.test(text.replace(known, "")))).toEqual([]);
     expect(texts.filter((text) => /\p{Script=Han}\s*[,;:?!()]/u.test(text))).toEqual([]);

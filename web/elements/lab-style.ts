@@ -62,7 +62,7 @@ export const labStyle = css`
   picture-tools {
     grid-area: tools;
     /* Its buttons come after the first picture, and push nothing down. */
-    min-height: 32px;
+    min-height: 132px;
   }
   why-panel {
     grid-area: why;
@@ -95,6 +95,9 @@ export const labStyle = css`
     font-size: 16px;
   }
   @container lab (min-width: 720px) {
+    picture-tools {
+      min-height: 88px;
+    }
     .main {
       grid-template:
         "side presets" auto

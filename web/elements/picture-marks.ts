@@ -69,12 +69,16 @@ const sameCell = (a: PictureCell, b: PictureCell): boolean =>
 
 /**
  * All marks of a part, in drawing order.
- * @param preview the cell under the pointer or the focus, or null
+ * @param preview the cell under the pointer or the focus, or null; with a row of −1 the whole matrix
  */
 export function marksOf(name: string, plan: Plan, selected: PictureCell | null, preview: PictureCell | null): Mark[] {
   const part = plan.parts[name] as Part;
   const marks = slices(part);
-  if (preview && !(selected && sameCell(selected, preview))) marks.push(...lines(part, preview, "preview"));
+  if (preview && preview.row < 0) {
+    // The whole of a matrix is spoken of.
+    const { rows, cols: columns } = part.matrix;
+    if (preview.stage === part.stage) marks.push({ kind: "operand", row: 0, column: 0, rows, columns });
+  } else if (preview && !(selected && sameCell(selected, preview))) marks.push(...lines(part, preview, "preview"));
   if (!selected) return marks;
   marks.push(...lines(part, selected, "line"), ...operands(name, plan, selected));
   if (selected.stage === part.stage) {

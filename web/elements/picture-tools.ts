@@ -45,6 +45,17 @@ export class PictureTools extends LitElement {
   static override styles = [
     controls,
     css`
+      .line {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        justify-content: space-between;
+        gap: 12px 24px;
+      }
+      live-formula {
+        max-width: 100%;
+        min-height: 88px;
+      }
       .tools {
         display: flex;
         flex-wrap: wrap;
@@ -92,14 +103,27 @@ export class PictureTools extends LitElement {
     if (this.pinned && (!this.compareWords || changed.has("words"))) void this.#fetchCompare();
   }
 
+  override firstUpdated(): void {
+    void import("./live-formula.ts");
+  }
+
   override render(): TemplateResult | typeof nothing {
     const { more, stepWords: steps } = this;
     if (!more) return nothing;
     const { state, head, row, digits, words } = this;
     return html`
+      <div class="line">
+      <live-formula
+        .state=${state}
+        .head=${head}
+        .plan=${this.plan}
+        .words=${words}
+        .more=${more}
+      ></live-formula>
       <div class="tools">
         <button class="steps" aria-expanded=${this.#stepping} @click=${this.#toggleSteps}>${more.tools.steps}</button>
         ${this.#pinButton(more)}
+      </div>
       </div>
       ${this.#comparison()}
       ${

@@ -23,6 +23,31 @@ export const more = {
     pinnedNumber: (number: string) => `pinned: ${number}`,
   },
 
+  /** The formula under the picture. */
+  formula: {
+    name: "Formula of this experiment",
+    mask: (masks: readonly string[]) => masks.join(", "),
+    fault: "a deliberate fault departs from this",
+    /** What a symbol names, read aloud. */
+    symbols: {
+      output: "O, output",
+      weights: "softmax, weights",
+      softcap: "c tanh, softcap",
+      Q: "Q, queries",
+      K: "K transposed, keys",
+      scale: "scale",
+      temperature: "τ, temperature",
+      bias: "B, bias",
+      mask: "M, mask",
+      V: "V, values",
+      X: "X, token vectors",
+      X_context: "X of the context",
+      W_Q: "W Q, weights of the queries",
+      W_K: "W K, weights of the keys",
+      W_V: "W V, weights of the values",
+    },
+  },
+
   /** What a button has done, for the ear. */
   done: {
     copied: "Link copied.",

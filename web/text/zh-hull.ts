@@ -1,5 +1,8 @@
 import type { HullWords } from "./hull.ts";
 
+/** Coordinates within a sentence. */
+const within = (point: string): string => point.replace("(", "（").replace(")", "）").replaceAll(", ", "，");
+
 export const hull: HullWords = {
   title: (query) => `“${query}”的输出在各个值之间的位置`,
   plot: (query) => `各个值画成点，查询“${query}”的输出在它们之间`,
@@ -12,15 +15,15 @@ export const hull: HullWords = {
 
   inside: (query, output, count) =>
     count === 1
-      ? `只有一个键开放，“${query}”的输出就是它的值 ${output}。`
-      : `“${query}”的输出 ${output} 是 ${count} 个开放的值的加权平均，不会离开它们的凸包。`,
+      ? `只有一个键开放，“${query}”的输出就是它的值：${within(output)}。`
+      : `“${query}”的输出${within(output)}是 ${count} 个开放的值的加权平均，不会离开它们的凸包。`,
   between: (query, output, least, most) =>
     `“${query}”的输出 ${output} 是开放的值的加权平均，在 ${least} 与 ${most} 之间。`,
-  together: (output) => `开放的值都相同，输出也是 ${output}。`,
+  together: (output) => `开放的值都相同，输出也一样：${within(output)}。`,
   onLine: "这些值在一条直线上，凸包是一条线段。",
-  empty: (query, output) => `“${query}”没有开放的键，输出按定义是 ${output}，不属于任何凸包。`,
-  notMean: (output, sum) => `这些权重的和是 ${sum}，不是 1：输出 ${output} 不是平均，可以离开凸包。`,
-  notFinite: (output) => `输出是 ${output}，画不出点。`,
+  empty: (query, output) => `“${query}”没有开放的键，输出按定义为零：${within(output)}，不属于任何凸包。`,
+  notMean: (output, sum) => `这些权重的和是 ${sum}，不是 1，输出不是平均，可以离开凸包：${within(output)}。`,
+  notFinite: (output) => `画不出输出的点：${within(output)}。`,
   valuesNotFinite: "有的值不是有限的数，画不出点。",
   drag: "拖动一个值，或聚焦它再用方向键：权重都不变。",
 };

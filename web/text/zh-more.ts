@@ -18,6 +18,29 @@ export const more: MoreWords = {
     pinnedNumber: (number) => `固定的是 ${number}`,
   },
 
+  formula: {
+    name: "这个实验的公式",
+    mask: (masks) => masks.join("、"),
+    fault: "有意设置的错误与此不同",
+    symbols: {
+      output: "O，输出",
+      weights: "softmax，权重",
+      softcap: "c tanh，软上限",
+      Q: "Q，查询",
+      K: "K 的转置，键",
+      scale: "缩放",
+      temperature: "τ，温度",
+      bias: "B，偏置",
+      mask: "M，掩码",
+      V: "V，值",
+      X: "X，词元向量",
+      X_context: "上下文的 X",
+      W_Q: "W_Q，查询的权重",
+      W_K: "W_K，键的权重",
+      W_V: "W_V，值的权重",
+    },
+  },
+
   done: {
     copied: "链接已复制。",
     notCopied: "浏览器不允许复制。地址栏里就是同一个链接。",

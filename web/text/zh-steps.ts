@@ -74,7 +74,8 @@ export const steps: StepWords = {
     denominatorEmpty: "和是 0：没有可以相除的数。",
     weights: (sum) => `每个指数都除以 ${sum}：得到的份额加起来是 1。`,
     weightsEmpty: "权重按定义为 0：没有除以 0。",
-    output: (query, values) => `每个值按自己的权重计入，加起来就是“${query}”的输出：${values}。`,
+    output: (query, values) =>
+      `每个值按自己的权重计入，加起来就是“${query}”的输出：${values.replace("(", "（").replace(")", "）").replaceAll(", ", "，")}。`,
     outputEmpty: "权重都是 0，输出也是 0。",
     notANumber: "NaN 表示运算没有结果；由它算出的数也都是 NaN。",
   },
