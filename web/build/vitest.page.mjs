@@ -6,5 +6,10 @@ import { inTop } from "./places.mjs";
 export default defineConfig({
   root: inTop(""),
   plugins: [typesetFormulas()],
-  test: { include: ["tests/page/**/*.test.ts"], environment: "node" },
+  test: {
+    // A shared machine may be slow; how long something takes is no test.
+    testTimeout: 60_000,
+    include: ["tests/page/**/*.test.ts"],
+    environment: "node",
+  },
 });
