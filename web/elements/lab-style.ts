@@ -80,11 +80,11 @@ export const labStyle = css`
   value-hull {
     grid-area: hull;
   }
-  main:has(value-hull) > row-readout {
+  .main:has(value-hull) > row-readout {
     align-self: start;
   }
   /* An absent plot leaves no gap. */
-  main:not(:has(value-hull)) > :is(why-panel, row-readout) {
+  .main:not(:has(value-hull)) > :is(why-panel, row-readout) {
     grid-row-end: hull-end;
   }
   text-summary {
@@ -123,8 +123,8 @@ export const labStyle = css`
       padding: 20px;
     }
   }
-  @container lab (min-width: 1440px) {
-    main:has(value-hull) {
+  @container lab (min-width: 1600px) {
+    .main:has(value-hull) {
       grid-template:
         "side picture picture picture" auto
         "presets picture picture picture" auto
@@ -132,7 +132,7 @@ export const labStyle = css`
         "presets why row hull" auto
         "presets summary summary summary" 1fr / 248px minmax(0, 1.25fr) minmax(0, 1fr) minmax(0, 1fr);
     }
-    main:has(value-hull) > row-readout {
+    .main:has(value-hull) > row-readout {
       align-self: stretch;
     }
   }
