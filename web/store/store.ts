@@ -1,6 +1,7 @@
 import type { Engine, InputName, Problem, State, Trace } from "../engine/types.ts";
-import { applyEdit, type Edit, isViewEdit, settled } from "./edits.ts";
+import { applyEdit, type Edit, isViewEdit } from "./edits.ts";
 import { History, sameExperiment } from "./history.ts";
+import { settled } from "./selection.ts";
 
 /** The settings that are numbers. */
 export type SettingField = "scale" | "temperature" | "softcap" | "window.left" | "window.right";
