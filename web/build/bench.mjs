@@ -1,7 +1,9 @@
-// npm run bench: how long the engine takes, and how long a picture takes while a number is dragged. A benchmark to
-// read, not a test: times of a shared machine vary, so each is printed with its least and its greatest.
+// npm run bench: how long the engine takes, how long a picture takes while a number is dragged, and what labs leave
+// behind that are put into a page and taken away. A benchmark to read, not a test: times of a shared machine vary, so
+// each is printed with its least and its greatest.
 
 import { measureDrag } from "./bench-drag.mjs";
+import { measureMounts } from "./bench-mounts.mjs";
 import { ensureChromium } from "./browser.mjs";
 import { buildWasm } from "./engine.mjs";
 import { libFolder, siteFolder } from "./places.mjs";
@@ -23,6 +25,7 @@ await runMain(async () => {
   await steps.step("building dist/lib", buildLib);
   await benchEngine();
   await benchDrag();
+  await benchMounts();
 });
 
 async function benchEngine() {
@@ -56,6 +59,19 @@ async function benchDrag() {
       print(`${n}×${n}, on the clock`, spreadOf(wall), `ms, ${wall.length} frames`);
       if (cpu.length > 0) print(`${n}×${n}, of processor`, spreadOf(cpu), "ms");
     }
+  } finally {
+    close();
+  }
+}
+
+async function benchMounts() {
+  const { address, close } = await serve(siteFolder, 0);
+  console.log("\nWhat is left in Chromium after a collection: DOM nodes, listeners, heap");
+  try {
+    await measureMounts(address, ({ after, nodes, listeners, heap }) => {
+      const counts = `${String(nodes).padStart(7)} nodes ${String(listeners).padStart(6)} listeners`;
+      console.log(`  ${after.padEnd(24)} ${counts} ${heap.toFixed(1).padStart(7)} MB`);
+    });
   } finally {
     close();
   }
