@@ -13,10 +13,11 @@
 
 namespace experiment {
 
-/// Everything that can hold the selection, in the order of the formula.
-inline constexpr std::array<std::string_view, 15> stages = {"X",          "X_context", "W_Q",     "W_K",    "W_V",
-                                                            "Q",          "K",         "V",       "scores", "scaled",
-                                                            "softcapped", "masked",    "weights", "output", "W_O"};
+/// Everything that can hold the selection, in the order of the formula: "output" is that of the head, "result" that of
+/// the layer, and "stream" what a stack has gathered after it.
+inline constexpr std::array<std::string_view, 17> stages = {
+    "X",      "X_context",  "W_Q",    "W_K",     "W_V",    "Q",   "K",      "V",     "scores",
+    "scaled", "softcapped", "masked", "weights", "output", "W_O", "result", "stream"};
 
 /// A word of the format and what it stands for.
 template <typename Meaning>

@@ -114,6 +114,8 @@ class ViewReader {
     if (stage == "W_K") return of(weights.W_K);
     if (stage == "W_V") return of(weights.W_V);
     if (stage == "W_O") return weights.W_O ? of(*weights.W_O) : Shape{};
+    if (stage == "result") return {state_.n_q(), weights.W_O ? weights.W_O->cols() : weights.heads * d_v};
+    if (stage == "stream") return source.stacked ? of(source.X) : Shape{};
     if (stage == "Q") return {state_.n_q(), d_k};
     if (stage == "K") return {state_.n_k(), d_k};
     return stage == "V" ? Shape{state_.n_k(), d_v} : Shape{state_.n_q(), d_v};

@@ -155,6 +155,10 @@ test.describe("what becomes of the heads", () => {
     await expect(cells(page, "Stream after")).toHaveText(["1.500", "0.500", "0.500", "1.500"]);
     await cells(page, "Stream after").first().click();
     await expect(why(page).getByRole("definition")).toContainText("1.000 + 0.500 = 1.500");
+    await expect.poll(() => lab.link).toContain("view.cell=stream,0,0");
+    await page.reload();
+    await lab.ready();
+    await expect(cells(page, "Stream after").first()).toHaveAttribute("aria-selected", "true");
     await lab.choose("Layer", "2");
     await bring(page, "X");
     await expect(cells(page, "X")).toHaveText(["1.500", "0.500", "0.500", "1.500"]);

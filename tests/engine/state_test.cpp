@@ -83,6 +83,14 @@ TEST_CASE("a stage and a cell are those of the layer in view") {
       states::valid(stack + R"({"layer":1,"stage":"W_O","cell":{"stage":"W_O","row":1,"column":0}}})").view;
   CHECK(view.stage == "W_O");
   CHECK(view.cell->row == 1);
+  const auto after = states::valid(stack + R"({"layer":1,"stage":"result","cell":{"stage":"stream","row":0,"column":0}}})");
+  CHECK(after.view.cell->stage == "stream");
+  CHECK(first_problem(stack + R"({"cell":{"stage":"result","row":0,"column":1}}})") ==
+        "value_out_of_range /view/cell/column");
+  CHECK(first_problem(R"({"version":1,"Q":[[1]],"K":[[1]],"V":[[1]],"view":{"stage":"result"}})") ==
+        "unknown_word /view/stage");
+  CHECK(first_problem(R"({"version":1,"X":[[1]],"W_Q":[[1]],"W_K":[[1]],"W_V":[[1]],"view":{"stage":"stream"}})") ==
+        "unknown_word /view/stage");
   CHECK(first_problem(stack + R"({"layer":0,"stage":"W_O"}})") == "unknown_word /view/stage");
   CHECK(first_problem(stack + R"({"cell":{"stage":"W_O","row":0,"column":0}}})") == "unknown_word /view/cell/stage");
 }

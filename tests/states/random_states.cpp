@@ -122,14 +122,19 @@ std::optional<Sizes> sizes_of(const State& state, std::string_view stage, std::s
   if (stage == "W_K") return of(weights.W_K);
   if (stage == "W_V") return of(weights.W_V);
   if (stage == "W_O" && weights.W_O) return of(*weights.W_O);
+  if (stage == "result") {
+    const Index d_v = weights.W_V.cols() / weights.kv_heads;
+    return Sizes{state.n_q(), weights.W_O ? weights.W_O->cols() : weights.heads * d_v};
+  }
+  if (stage == "stream" && state.projected->stacked) return of(state.projected->X);
   if (stage == "output") return Sizes{state.n_q(), weights.W_V.cols() / weights.kv_heads};
   return std::nullopt;
 }
 
 void randomise_view(State& state, Random& random) {
-  static constexpr std::array<std::string_view, 14> stages = {"X",      "X_context", "W_Q",        "W_K",    "W_V",
-                                                              "Q",      "K",         "V",          "scores", "scaled",
-                                                              "masked", "weights",   "softcapped", "W_O"};
+  static constexpr std::array<std::string_view, 16> stages = {
+      "result", "stream", "X",      "X_context", "W_Q",    "W_K",     "W_V",        "Q",
+      "K",      "V",      "scores", "scaled",    "masked", "weights", "softcapped", "W_O"};
   experiment::View& view = state.view;
   std::size_t layer = 0;
   if (random.chance(3)) view.lesson = "single-query-2";

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { loadCore } from "../engine/core.ts";
-import type { Problem, State } from "../engine/types.ts";
+import type { Cell, Problem, State } from "../engine/types.ts";
 import { firstPreset, firstState, presetOf, randomSeed } from "../presets/presets.ts";
 import { type FirstSnapshot, firstSnapshot } from "../store/first.ts";
 import { isDirect } from "../store/shape.ts";
@@ -15,12 +15,10 @@ import { type HeaderAction, isTheme } from "./lab-header.ts";
 import { labStyle } from "./lab-style.ts";
 import { experiment } from "./lab-view.ts";
 import { afterPaint } from "./later.ts";
-import type { PictureCell } from "./picture-plan.ts";
 
 /** Events by which the parts ask for something; those that come before the hands wait for them. */
 const ASKING = [
   "edit",
-  "select-beyond",
   "cell-text",
   "matrix-text",
   "draft-drop",
@@ -56,7 +54,6 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
     leftOut: { state: true },
     picking: { state: true },
     preview: { state: true },
-    beyond: { state: true },
     notice: { state: true },
     copied: { state: true },
     failure: { state: true },
@@ -78,9 +75,7 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
   /** Classes that leave out the parts not to be shown; null where nobody has asked for that. */
   declare leftOut: string | null;
   declare picking: boolean;
-  declare preview: PictureCell | null;
-  /** A selected cell that links do not name. */
-  declare beyond: PictureCell | null;
+  declare preview: Cell | null;
   declare notice: { readonly text: string } | null;
   declare copied: boolean;
   declare failure: ((words: Words) => string) | null;
@@ -114,7 +109,6 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
     this.leftOut = null;
     this.picking = false;
     this.preview = null;
-    this.beyond = null;
     this.extras = null;
     this.notice = null;
     this.copied = false;
@@ -128,7 +122,7 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
     this.addEventListener("cell-preview", (event) => {
       // The picture marks what is pointed at in itself.
       if ((event.composedPath()[0] as Element).localName !== "pipeline-picture") {
-        this.preview = (event as CustomEvent<PictureCell | null>).detail;
+        this.preview = (event as CustomEvent<Cell | null>).detail;
       }
     });
   }
@@ -282,7 +276,6 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
               extras: this.extras,
               preview: this.preview,
               pinned: this.#hands?.pinned ?? null,
-              beyond: this.beyond,
               notice: this.notice,
               seed: this.#seedOf(snapshot.state),
               dismiss: this.#asked,

@@ -1,12 +1,12 @@
-import type { State } from "../engine/types.ts";
-import { cellAt, type Part, type PictureCell, type Plan } from "./picture-plan.ts";
+import type { Cell, State } from "../engine/types.ts";
+import { cellAt, type Part, type Plan } from "./picture-plan.ts";
 import { differences } from "./picture-stages.ts";
 
 /** What has become of a pinned experiment, matrix by matrix. Numbers of the two are subtracted; nothing else is computed. */
 
 /** The largest difference of a matrix. */
 export interface Largest {
-  readonly cell: PictureCell;
+  readonly cell: Cell;
   readonly now: number;
   readonly pinned: number;
   /** now − pinned; infinite where one of them is, NaN where one is no number. */

@@ -1,7 +1,7 @@
+import type { Cell } from "../engine/types.ts";
 import type { PresetId } from "../presets/presets.ts";
 import type { Edit, EditDetail } from "../store/edits.ts";
 import type { SettingField } from "../store/store.ts";
-import type { PictureCell } from "./picture-plan.ts";
 
 /** Detail of `setting-text`: a number typed for a setting, which the engine has still to read. */
 export interface SettingDetail {
@@ -23,10 +23,7 @@ export const editEvent = (edit: Edit, gesture?: string): CustomEvent<EditDetail>
   sent("edit", gesture === undefined ? { edit } : { edit, gesture });
 
 /** Asks for a cell to be marked in the picture while it is spoken of; null ends that. */
-export const previewEvent = (cell: PictureCell | null): CustomEvent<PictureCell | null> => sent("cell-preview", cell);
-
-/** Asks for a cell to be selected that links do not name. */
-export const beyondEvent = (cell: PictureCell): CustomEvent<PictureCell> => sent("select-beyond", cell);
+export const previewEvent = (cell: Cell | null): CustomEvent<Cell | null> => sent("cell-preview", cell);
 
 export const settingEvent = (detail: SettingDetail): CustomEvent<SettingDetail> => sent("setting-text", detail);
 

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { Engine, State, Trace } from "../engine/types.ts";
+import type { Cell, Engine, State, Trace } from "../engine/types.ts";
 import { inLanguage, presetState } from "../presets/drafts.ts";
 import { type EditDetail, type EntryDetail, isViewEdit } from "../store/edits.ts";
 import { enterCell, enterPaste, enterSetting } from "../store/entry.ts";
@@ -14,7 +14,6 @@ import "./lab-foot.ts";
 import type { HeaderAction } from "./lab-header.ts";
 import { listenForKeys, stopKeys, useFirst } from "./lab-keys.ts";
 import { copyText } from "./lab-platform.ts";
-import type { PictureCell } from "./picture-plan.ts";
 import "./picture-tools.ts";
 import "./problem-note.ts";
 import "./why-panel.ts";
@@ -40,8 +39,7 @@ interface Owner extends HTMLElement {
   readonly more: MoreWords | null;
   readonly language: Language;
   picking: boolean;
-  preview: PictureCell | null;
-  beyond: PictureCell | null;
+  preview: Cell | null;
   notice: { readonly text: string } | null;
   copied: boolean;
   requestUpdate(): void;
@@ -135,15 +133,9 @@ export class LabHands {
     switch (type) {
       case "edit": {
         const { edit, gesture } = detail as EditDetail;
-        if (edit.kind === "select") {
-          lab.beyond = null;
-        }
         store.dispatch(edit, gesture);
         break;
       }
-      case "select-beyond":
-        lab.beyond = detail as PictureCell;
-        break;
       case "cell-text":
         enterCell(store, detail as EntryDetail);
         break;

@@ -10,7 +10,7 @@ import "./lab-header.ts";
 import "./mask-control.ts";
 import type { Extras } from "./attention-lab.ts";
 import { keyOf, queryOf } from "./picture-marks.ts";
-import type { PictureCell, Plan } from "./picture-plan.ts";
+import type { Plan } from "./picture-plan.ts";
 import { pipelinePlan, shownHead } from "./picture-stages.ts";
 import "./pipeline-picture.ts";
 import "./preset-list.ts";
@@ -37,9 +37,7 @@ export interface Shown {
   readonly readOnly: boolean;
   readonly picking: boolean;
   readonly extras: Extras | null;
-  readonly preview: PictureCell | null;
-  /** A selected cell that links do not name. */
-  readonly beyond: PictureCell | null;
+  readonly preview: Cell | null;
   /** The experiment to compare with. */
   readonly pinned: Pinned | null;
   readonly notice: { readonly text: string } | null;
@@ -92,21 +90,13 @@ function pinnedPicture({ state, trace }: Pinned, { layer = 0, head = 0, digits }
   return pinnedHead ? planOf({ ...state, view }, trace, pinnedHead, shown) : null;
 }
 
-/** What is selected: a cell that links do not name, else the state's own, else the largest weight. */
-function selectedCell({ snapshot, beyond }: Shown, head: HeadTrace, { parts }: Plan): PictureCell {
-  const stands = Object.values(parts).some(
-    ({ stage, matrix }) => stage === beyond?.stage && beyond.row < matrix.rows && beyond.column < matrix.cols,
-  );
-  return stands ? (beyond as PictureCell) : (snapshot.state.view.cell ?? largestWeight(head));
-}
-
 /** What the parts draw of a snapshot. Made once for each, so that a part that is asked again finds nothing new. */
 function drawn(shown: Shown) {
   const { snapshot, more, extras, pinned } = shown;
   const { trace, refusal, state } = snapshot;
   const head = shownHead(trace, state) as HeadTrace;
   const plan = planOf(state, trace, head, shown);
-  const cell = selectedCell(shown, head, plan);
+  const cell = state.view.cell ?? largestWeight(head);
   const sentence = refusal ? (more?.problem(refusal.problem) ?? "") : "";
   return {
     head,
@@ -125,13 +115,13 @@ function drawn(shown: Shown) {
   };
 }
 
-type Told = Pick<Shown, "words" | "more" | "extras" | "beyond">;
+type Told = Pick<Shown, "words" | "more" | "extras">;
 type Drawing = ReturnType<typeof drawn>;
 const drawings = new WeakMap<FirstSnapshot, { readonly told: Told; readonly drawing: Drawing }>();
 
 function drawingOf(shown: Shown): Drawing {
-  const { snapshot, words, more, extras, beyond } = shown;
-  const told = { words, more, extras, beyond };
+  const { snapshot, words, more, extras } = shown;
+  const told = { words, more, extras };
   let kept = drawings.get(snapshot);
   if (!kept || (Object.keys(told) as (keyof Told)[]).some((key) => kept?.told[key] !== told[key])) {
     kept = { told, drawing: drawn(shown) };

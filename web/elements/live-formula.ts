@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
-import type { HeadTrace, StageName, State } from "../engine/types.ts";
+import type { Cell, HeadTrace, StageName, State } from "../engine/types.ts";
 import {
   attentionFormula,
   type FormulaSymbol,
@@ -16,7 +16,7 @@ import { formatFull } from "../text/numbers.ts";
 import type { Words } from "../text/words.ts";
 import { alike } from "./alike.ts";
 import { editEvent, previewEvent } from "./events.ts";
-import type { PictureCell, Plan } from "./picture-plan.ts";
+import type { Plan } from "./picture-plan.ts";
 
 /** A symbol that can be pressed, with its place in pixels. */
 interface Spot {
@@ -255,7 +255,7 @@ export class LiveFormula extends LitElement {
 
   #heard = (event: Event): void => {
     if (event.composedPath().includes(this)) return;
-    this.lit = (event as CustomEvent<PictureCell | null>).detail?.stage ?? "";
+    this.lit = (event as CustomEvent<Cell | null>).detail?.stage ?? "";
   };
 }
 

@@ -1,15 +1,15 @@
 import type { Cell, InputName, State } from "../engine/types.ts";
 import type { Edit, EntryDetail } from "../store/edits.ts";
-import { beyondEvent, previewEvent } from "./events.ts";
+import { previewEvent } from "./events.ts";
 import type { GridEvents } from "./grid-events.ts";
 import type { GridPlace } from "./grid-place.ts";
-import { cellAt, type Part, type PictureCell } from "./picture-plan.ts";
+import { cellAt, type Part } from "./picture-plan.ts";
 
 interface Owner extends EventTarget {
   readonly state: State;
   readonly picking: boolean;
   readonly readOnly: boolean;
-  hovered: PictureCell | null;
+  hovered: Cell | null;
   edit(edit: Edit, gesture?: string): void;
 }
 
@@ -36,9 +36,7 @@ export class PictureActions {
     }
     const head = place && otherHead(part, place);
     if (head !== null) owner.edit({ kind: "show-head", layer: owner.state.view.layer ?? 0, head });
-    const cell = place && cellAt(part, place);
-    if (cell?.stage === "result" || cell?.stage === "stream") owner.dispatchEvent(beyondEvent(cell));
-    else owner.edit({ kind: "select", cell: cell as Cell | null });
+    owner.edit({ kind: "select", cell: place && cellAt(part, place) });
   }
 
   preview(part: Part, place: GridPlace | null): void {

@@ -1,4 +1,4 @@
-import type { State } from "../engine/types.ts";
+import type { Cell, State } from "../engine/types.ts";
 import type { Edit } from "../store/edits.ts";
 import type { Words } from "../text/words.ts";
 import type { HeaderDetail } from "./grid-events.ts";
@@ -8,7 +8,7 @@ import type { MatrixGrid } from "./matrix-grid.ts";
 import { PictureActions } from "./picture-actions.ts";
 import { addEdit, indexOf, type Subject, subjectOf } from "./picture-edits.ts";
 import { menuOf, removeEdit } from "./picture-menu.ts";
-import type { PictureCell, Plan } from "./picture-plan.ts";
+import type { Plan } from "./picture-plan.ts";
 import { PictureScroll } from "./picture-scroll.ts";
 import { listenForSwipes } from "./picture-swipe.ts";
 import "./stage-overview.ts";
@@ -27,7 +27,7 @@ interface Owner extends HTMLElement {
   readonly words: Words;
   readonly readOnly: boolean;
   readonly picking: boolean;
-  hovered: PictureCell | null;
+  hovered: Cell | null;
   menu: OpenMenu | null;
   readonly front: string;
   readonly grids: readonly MatrixGrid[];

@@ -1,5 +1,6 @@
+import type { Cell } from "../engine/types.ts";
 import type { Mark } from "./grid-view.ts";
-import { drawnRectangle, type Part, type PictureCell, type Plan, placeOf } from "./picture-plan.ts";
+import { drawnRectangle, type Part, type Plan, placeOf } from "./picture-plan.ts";
 
 /** Where the one selection is seen in each part of the picture. Rows and columns of a mark are those drawn. */
 
@@ -7,12 +8,12 @@ const OF_KEYS = /^(K|V|X_context)$/;
 const INNER = /^(scores|scaled|softcapped|masked|weights)$/;
 
 /** The query that a cell belongs to, or null. */
-export function queryOf({ stage, row }: PictureCell): number | null {
+export function queryOf({ stage, row }: Cell): number | null {
   return OF_KEYS.test(stage) || stage.startsWith("W") ? null : row;
 }
 
 /** The key that a cell belongs to, or null. */
-export function keyOf({ stage, row, column }: PictureCell): number | null {
+export function keyOf({ stage, row, column }: Cell): number | null {
   return OF_KEYS.test(stage) ? row : INNER.test(stage) ? column : null;
 }
 
@@ -34,7 +35,7 @@ const single = (kind: Mark["kind"], at: { row: number; column: number }): Mark =
 });
 
 /** The row of the selected query and the row or column of the selected key, as far as the part has them. */
-function lines(part: Part, cell: PictureCell, kind: "line" | "preview"): Mark[] {
+function lines(part: Part, cell: Cell, kind: "line" | "preview"): Mark[] {
   const query = queryOf(cell);
   const key = keyOf(cell);
   const { rows, cols } = part.matrix;
@@ -46,7 +47,7 @@ function lines(part: Part, cell: PictureCell, kind: "line" | "preview"): Mark[] 
 }
 
 /** What the selected cell was computed from, as far as it stands in a part. */
-export function operands(name: string, { parts, operands }: Plan, cell: PictureCell): Mark[] {
+export function operands(name: string, { parts, operands }: Plan, cell: Cell): Mark[] {
   const rectangle = operands(cell)[name];
   if (!rectangle) return [];
   const [row, column, rows, columns] = drawnRectangle(parts[name] as Part, rectangle);
@@ -64,14 +65,13 @@ function slices({ blocks, matrix: { rows, cols } }: Part): Mark[] {
   ];
 }
 
-const sameCell = (a: PictureCell, b: PictureCell): boolean =>
-  a.stage === b.stage && a.row === b.row && a.column === b.column;
+const sameCell = (a: Cell, b: Cell): boolean => a.stage === b.stage && a.row === b.row && a.column === b.column;
 
 /**
  * All marks of a part, in drawing order.
  * @param preview the cell under the pointer or the focus, or null; with a row of −1 the whole matrix
  */
-export function marksOf(name: string, plan: Plan, selected: PictureCell | null, preview: PictureCell | null): Mark[] {
+export function marksOf(name: string, plan: Plan, selected: Cell | null, preview: Cell | null): Mark[] {
   const part = plan.parts[name] as Part;
   const marks = slices(part);
   if (preview && preview.row < 0) {

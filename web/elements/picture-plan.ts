@@ -1,19 +1,9 @@
-import type { StageName } from "../engine/types.ts";
+import type { Cell, StageName } from "../engine/types.ts";
 import type { Dimension } from "../store/edits.ts";
 import type { GridPlace } from "./grid-place.ts";
 import type { GridLook, GridMatrix } from "./grid-view.ts";
 
 /** What a picture consists of: matrices that stand in groups, one group beside the other. */
-
-/** What has cells: the engine's stages, and what a layer gives and the stream after it, which links do not name. */
-export type Stage = StageName | "result" | "stream";
-
-/** A cell of the picture; row and column count from 0 in the stage's own matrix. */
-export interface PictureCell {
-  readonly stage: Stage;
-  readonly row: number;
-  readonly column: number;
-}
 
 /** A rectangle of cells in a stage's own matrix. */
 export type Rectangle = readonly [row: number, column: number, rows: number, columns: number];
@@ -44,7 +34,7 @@ export interface Formula {
 
 /** One matrix of the picture. */
 export interface Part {
-  readonly stage: Stage;
+  readonly stage: StageName;
   /** Whether it is drawn transposed. */
   readonly turned?: boolean;
   readonly rows: Along;
@@ -81,11 +71,11 @@ export interface Plan {
   /** ±range of the colours, by scale. */
   readonly ranges: Readonly<Record<string, number>>;
   /** What a cell was computed from, by the name of the part. */
-  readonly operands: (cell: PictureCell) => Partial<Record<string, Rectangle>>;
+  readonly operands: (cell: Cell) => Partial<Record<string, Rectangle>>;
 }
 
 /** The group in which a stage stands: the one of its name, else the one under it. */
-export const groupOf = ({ groups, parts }: Plan, stage: Stage): string =>
+export const groupOf = ({ groups, parts }: Plan, stage: StageName): string =>
   (
     groups.find(({ group }) => parts[group]?.stage === stage && group === stage) ??
     groups.find(({ above }) => above && parts[above]?.stage === stage) ??
@@ -97,7 +87,7 @@ export const groupOf = ({ groups, parts }: Plan, stage: Stage): string =>
 const offset = ({ blocks }: Part): number => (blocks?.own ? blocks.shown * blocks.width : 0);
 
 /** The cell that is drawn at a place. */
-export function cellAt(part: Part, { row, column }: GridPlace): PictureCell {
+export function cellAt(part: Part, { row, column }: GridPlace): Cell {
   const { stage, turned, blocks } = part;
   return turned
     ? { stage, row: column, column: row }
@@ -105,7 +95,7 @@ export function cellAt(part: Part, { row, column }: GridPlace): PictureCell {
 }
 
 /** Where a cell is drawn in a part of its stage. */
-export function placeOf(part: Part, { row, column }: Omit<PictureCell, "stage">): GridPlace {
+export function placeOf(part: Part, { row, column }: Omit<Cell, "stage">): GridPlace {
   return part.turned ? { row: column, column: row } : { row, column: column + offset(part) };
 }
 

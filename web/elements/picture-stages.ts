@@ -1,11 +1,11 @@
-import type { HeadTrace, Matrix, State, Trace } from "../engine/types.ts";
+import type { Cell, HeadTrace, Matrix, State, Trace } from "../engine/types.ts";
 import { inputOf, type PipelineStage, type Rows, type Sizes, sizesOf } from "../store/shape.ts";
 import { formatComputed, formatWeight, inputFormat } from "../text/numbers.ts";
 import type { Words } from "../text/words.ts";
 import { niceRange } from "./colour-scales.ts";
 import type { GridHeaders, GridLook, GridMatrix } from "./grid-view.ts";
 import { keyOf, queryOf } from "./picture-marks.ts";
-import type { Along, Formula, Part, PictureCell, Plan, Rectangle } from "./picture-plan.ts";
+import type { Along, Formula, Part, Plan, Rectangle } from "./picture-plan.ts";
 
 /** The picture of given queries, keys and values, from a state and its trace. K is drawn transposed. */
 
@@ -108,7 +108,7 @@ export function pipelineParts(state: State, head: HeadTrace, words: Words) {
 
 /** What a cell was computed from in the stages that every source has. */
 export function pipelineOperands(
-  { stage, row, column }: PictureCell,
+  { stage, row, column }: Cell,
   { n_k, d_k }: Sizes,
 ): Partial<Record<PipelineStage, Rectangle>> {
   const same: Rectangle = [row, column, 1, 1];

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { HeadTrace, InputName, StageName, State, Trace } from "../engine/types.ts";
+import type { Cell, HeadTrace, InputName, StageName, State, Trace } from "../engine/types.ts";
 import type { Edit } from "../store/edits.ts";
 import type { Words } from "../text/words.ts";
 import { editEvent } from "./events.ts";
@@ -15,7 +15,7 @@ import type { OpenMenu, PictureHands } from "./picture-hands.ts";
 import { marksOf } from "./picture-marks.ts";
 import { type CommonLayout, commonLayout, type Measured, measure } from "./picture-measure.ts";
 import { addButton, legend, tabs, title } from "./picture-parts.ts";
-import { cellAt, groupOf, type Part, type PictureCell, type Plan, type PlanGroup, placeOf } from "./picture-plan.ts";
+import { cellAt, groupOf, type Part, type Plan, type PlanGroup, placeOf } from "./picture-plan.ts";
 import { Ruler } from "./picture-ruler.ts";
 import { type Changes, changesOf, headersOf, shownHead } from "./picture-stages.ts";
 import { pictureStyles } from "./picture-style.ts";
@@ -77,13 +77,13 @@ export class PipelinePicture extends LitElement {
   declare previous: Trace | null;
   declare words: Words;
   /** A cell to mark lightly because it is spoken of elsewhere. */
-  declare preview: PictureCell | null;
+  declare preview: Cell | null;
   declare draftProblem: DraftProblem | null;
   /** Whether pressing a cell of the masked stage closes or opens it. */
   declare picking: boolean;
   /** Leaves the selection, and takes away every way to change the experiment. */
   declare readOnly: boolean;
-  declare hovered: PictureCell | null;
+  declare hovered: Cell | null;
   declare menu: OpenMenu | null;
   declare width: number;
 
@@ -297,7 +297,7 @@ export class PipelinePicture extends LitElement {
     ></stage-overview>`;
   }
 
-  get #selected(): PictureCell | null {
+  get #selected(): Cell | null {
     return this.state.view.cell ?? null;
   }
 
@@ -343,7 +343,7 @@ export class PipelinePicture extends LitElement {
     const { above } = plan.groups.find((other) => other.group === group) as PlanGroup;
     // A state names stages; one that puts this group in front, if there is any.
     const own = plan.parts[group]?.stage === group ? group : above && plan.parts[above]?.stage;
-    const stage = own === "result" || own === "stream" ? undefined : (own as StageName | undefined);
+    const stage = own as StageName | undefined;
     this.#unnamed = stage ? null : group;
     if (stage && stage !== this.state.view.stage) this.edit({ kind: "show-stage", stage });
     else this.requestUpdate();

@@ -1,9 +1,9 @@
-import type { HeadTrace, LayerTrace, State, Trace } from "../engine/types.ts";
+import type { Cell, HeadTrace, LayerTrace, State, Trace } from "../engine/types.ts";
 import { isDirect, sizesOf, weightsOf } from "../store/shape.ts";
 import type { MoreWords } from "../text/more.ts";
 import type { Words } from "../text/words.ts";
 import type { GridLook } from "./grid-view.ts";
-import type { Blocks, Part, PictureCell, Plan, PlanGroup, Rectangle } from "./picture-plan.ts";
+import type { Blocks, Part, Plan, PlanGroup, Rectangle } from "./picture-plan.ts";
 import { pipelineGroups, pipelineOperands, pipelineParts, shownHead, writersOf } from "./picture-stages.ts";
 import { afterHeads, type Made, projections, sliceOf } from "./projected-parts.ts";
 
@@ -43,7 +43,7 @@ function groupsAfter({ more }: Made, parts: Record<string, Part>): PlanGroup[] {
 }
 
 /** What a cell was computed from in the parts that only projected sources have. */
-function projectedOperands({ state, layer, weights, sizes, head }: Made, cell: PictureCell): Record<string, Rectangle> {
+function projectedOperands({ state, layer, weights, sizes, head }: Made, cell: Cell): Record<string, Rectangle> {
   const { stage, row, column } = cell;
   const width = state.X[0]?.length ?? 0;
   const read = state.positions === "sinusoidal" && !state.view.layer ? "input" : "X";
@@ -152,7 +152,7 @@ export function extendedPlan(state: State, trace: Trace, words: Words, { heads: 
     base.parts.scores = { ...scores, formula: { text: `${scores.formula.text}${more.rotated}` } };
   }
   if (isDirect(state)) {
-    const operands = (cell: PictureCell) => pipelineOperands(cell, sizes);
+    const operands = (cell: Cell) => pipelineOperands(cell, sizes);
     return withSoftcap({ groups: pipelineGroups(words), ...base, operands }, state, shown, more);
   }
   const digits = state.view.digits ?? DIGITS;

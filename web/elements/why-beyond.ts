@@ -1,11 +1,10 @@
 import { html, type TemplateResult } from "lit";
-import type { LayerTrace, Matrix, StageName, State, Trace } from "../engine/types.ts";
+import type { Cell, LayerTrace, Matrix, StageName, State, Trace } from "../engine/types.ts";
 import { inputOf, isDirect, type Rows, sizesOf, weightsOf } from "../store/shape.ts";
 import { isolated } from "../text/label.ts";
 import type { MoreWords } from "../text/more.ts";
 import { formatComputed, formatFull, inputFormat } from "../text/numbers.ts";
 import { entry } from "./head-cells.ts";
-import type { PictureCell } from "./picture-plan.ts";
 import { bracketed, computed, dotProduct, type Explained, type Line, operand, scaling, sum } from "./why-lines.ts";
 
 /** Why the numbers are what they are that given queries, keys and values do without. */
@@ -37,7 +36,7 @@ export class Explainer {
   }
 
   /** The explanation of a cell; null for the stages that every source has. */
-  explain(made: Explained, cell: PictureCell): Explanation | null {
+  explain(made: Explained, cell: Cell): Explanation | null {
     const { stage, row, column } = cell;
     const { query_tokens, key_tokens } = this.#state;
     const { why } = this.#more;
@@ -88,7 +87,7 @@ export class Explainer {
     return lines;
   }
 
-  #given(made: Explained, { stage, row, column }: PictureCell): Explanation {
+  #given(made: Explained, { stage, row, column }: Cell): Explanation {
     const state = this.#state;
     const { why } = this.#more;
     const { words } = made;
@@ -132,7 +131,7 @@ export class Explainer {
 
   #projected(
     made: Explained,
-    { stage, row, column }: PictureCell,
+    { stage, row, column }: Cell,
     from: "X" | "X_context",
     matrix: "W_Q" | "W_K" | "W_V",
     token: string | undefined,

@@ -1,10 +1,9 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { HeadTrace, Matrix, StageName, State } from "../engine/types.ts";
+import type { Cell, HeadTrace, Matrix, StageName, State } from "../engine/types.ts";
 import { type ComputedStage, inputOf } from "../store/shape.ts";
 import { formatComputed, formatFull, formatWeight, inputFormat } from "../text/numbers.ts";
 import type { Words } from "../text/words.ts";
 import { closingMasks, entry } from "./head-cells.ts";
-import type { PictureCell } from "./picture-plan.ts";
 
 /** Terms of a long sum that are written before the rest is asked for. */
 const FEW_TERMS = 8;
@@ -17,15 +16,15 @@ export interface Explained {
   readonly digits: number;
   readonly expanded: boolean;
   readonly expand: () => void;
-  readonly preview: (cell: PictureCell | null) => void;
-  readonly choose: (cell: PictureCell) => void;
+  readonly preview: (cell: Cell | null) => void;
+  readonly choose: (cell: Cell) => void;
 }
 
 /** One step of the explanation: its name and its expression. */
 export type Line = readonly [name: string, expression: TemplateResult];
 
 /** A number that stands in the picture: it marks its cell while pointed at, and selects it. */
-export function operand(made: Explained, cell: PictureCell, text: unknown, kind = ""): TemplateResult {
+export function operand(made: Explained, cell: Cell, text: unknown, kind = ""): TemplateResult {
   return html`<mark
     class=${kind}
     @pointerenter=${() => made.preview(cell)}

@@ -7,7 +7,6 @@ import { formatComputed, formatFull, formatWeight } from "../text/numbers.ts";
 import type { Words } from "../text/words.ts";
 import { editEvent, previewEvent } from "./events.ts";
 import { entry } from "./head-cells.ts";
-import type { PictureCell } from "./picture-plan.ts";
 import { ReadElement } from "./read-element.ts";
 import type { Explainer } from "./why-beyond.ts";
 import { dotProduct, type Explained, type Line, masking, mixture, scaling, softmax } from "./why-lines.ts";
@@ -32,7 +31,7 @@ export class WhyPanel extends ReadElement {
   declare state: State;
   declare head: HeadTrace;
   /** The cell to explain. */
-  declare cell: PictureCell;
+  declare cell: Cell;
   /** Explains what only some sources have; null until it is there. */
   declare explainer: Explainer | null;
   declare digits: number;

@@ -17,7 +17,17 @@ export type Bit = 0 | 1;
 /** The matrices of an experiment that a person can edit: Q, K, V, or what they are projected from. */
 export type InputName = "Q" | "K" | "V" | "X" | "X_context" | "W_Q" | "W_K" | "W_V" | "W_O";
 /** Everything that can hold the selection; of the layer and the head shown where there are several. */
-export type StageName = InputName | "scores" | "scaled" | "softcapped" | "masked" | "weights" | "output";
+export type StageName =
+  | InputName
+  | "scores"
+  | "scaled"
+  | "softcapped"
+  | "masked"
+  | "weights"
+  | "output"
+  // What a layer gives, and what a stack has gathered after it.
+  | "result"
+  | "stream";
 
 /** A cell of a stage; row and column count from 0 in that stage's own matrix (K is n_k×d_k, not transposed). */
 export interface Cell {
