@@ -57,6 +57,10 @@ export const markStyle = css`
     td {
       border-color: CanvasText;
     }
+    /* A heatmap keeps its colours, each with an ink that can be read on it. */
+    td:not(.plain, .blocked, .wrong, .unread) {
+      forced-color-adjust: none;
+    }
     .blocked {
       forced-color-adjust: none;
       color: CanvasText;

@@ -86,9 +86,14 @@ export class MoreSettings extends LitElement {
         opacity: 0.6;
         cursor: default;
       }
+      /* What is set is told on paper; that more could be is not. */
       @media print {
-        .fold {
+        .fold:has(.on) {
           display: revert;
+          padding: 0;
+        }
+        .fold [aria-hidden] {
+          display: none;
         }
       }
     `,
