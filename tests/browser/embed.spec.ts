@@ -354,6 +354,8 @@ test.describe("an element", () => {
       controls: "scale-control",
       why: "why-panel",
       row: "row-readout",
+      plot: "value-hull",
+      tools: "picture-tools",
     };
     const shows = async (names: string[]) => {
       for (const [name, selector] of Object.entries(parts)) {
@@ -365,7 +367,7 @@ test.describe("an element", () => {
     await expect(lab.getByText("Query “1” puts 0.731 on “1”")).toBeAttached();
     expect((await lab.locator("text-summary").boundingBox())?.width).toBe(1);
     await asLab(lab).set({ show: "row why" });
-    await shows(["row", "why"]);
+    await shows(["row", "plot", "why"]);
     await asLab(lab).set({ show: "" });
     await shows(Object.keys(parts));
     await expect(lab.getByRole("link", { name: /^Open in/ })).toHaveCount(0);
@@ -401,6 +403,14 @@ test.describe("an element", () => {
     await cells(lab, "weights").nth(1).click();
     await expect(lab.getByRole("heading", { name: /Why is the weight .* 0\.269/ })).toBeVisible();
     await expect(lab.getByRole("button", { name: "Copy link" })).toBeVisible();
+    await lab.getByRole("button", { name: "Step through this row" }).click();
+    await lab.getByRole("button", { name: "Step forward" }).click();
+    await expect(lab.getByRole("status").filter({ hasText: /^Step 2 of 8, Scale/ })).toBeAttached();
+    await lab.getByRole("button", { name: "Pin", exact: true }).click();
+    await expect(lab.getByText("Nothing differs from the pinned experiment.")).toBeVisible();
+    await expect(lab.getByRole("button", { name: "Swap" })).toHaveCount(0);
+    await expect(lab.locator("value-hull")).toContainText("is the weighted mean of the 2 open values");
+    await expect(lab.locator("value-hull").getByRole("slider")).toHaveCount(0);
     await asLab(lab).set({ state: B });
     await expect(cells(lab, "weights")).toHaveText(["0.047", "0.953"]);
     await asLab(lab).set({ readOnly: false });

@@ -29,6 +29,7 @@ export class ComparePanel extends ReadElement {
     digits: { attribute: false },
     words: { attribute: false },
     compare: { attribute: false },
+    readOnly: { attribute: false },
   };
   declare state: State;
   declare plan: Plan;
@@ -37,6 +38,8 @@ export class ComparePanel extends ReadElement {
   declare digits: number;
   declare words: Words;
   declare compare: CompareWords;
+  /** Whether the experiment has to stay, so that nothing is swapped. */
+  declare readOnly: boolean;
 
   /** Folded on a phone, where it would push all else away. */
   readonly #open = matchMedia("(min-width: 720px)").matches;
@@ -145,7 +148,13 @@ export class ComparePanel extends ReadElement {
     return html`<section aria-label=${compare.title}>
       <header>
         <h2>${compare.title}</h2>
-        <button title=${compare.swapHint} @click=${() => this.dispatchEvent(pinEvent("swap"))}>${compare.swap}</button>
+        ${
+          this.readOnly
+            ? nothing
+            : html`<button title=${compare.swapHint} @click=${() => this.dispatchEvent(pinEvent("swap"))}>
+                ${compare.swap}
+              </button>`
+        }
         <button @click=${() => this.dispatchEvent(pinEvent("unpin"))}>${compare.unpin}</button>
       </header>
       ${sentences.map((sentence) => html`<p class="said">${sentence}</p>`)}

@@ -95,6 +95,8 @@ export const hullStyle = css`
   .handle:focus-visible {
     stroke: var(--accent);
     stroke-width: 2;
+    /* Seen where colours are forced. */
+    outline: 2px solid transparent;
   }
   .label {
     paint-order: stroke;

@@ -289,5 +289,8 @@ function changes({ type, detail }: CustomEvent): boolean {
   if (type === "edit") {
     return !isViewEdit((detail as EditDetail).edit);
   }
-  return !["action", "draft-drop", "dismiss"].includes(type);
+  if (type === "pin") {
+    return detail === "swap";
+  }
+  return !["action", "draft-drop", "dismiss", "say"].includes(type);
 }

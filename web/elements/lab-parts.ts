@@ -42,10 +42,10 @@ export const partsStyle = css`
   }
   .no-lesson .side > :not(h2),
   .no-presets preset-list,
-  .no-picture pipeline-picture,
+  .no-picture :is(pipeline-picture, picture-tools),
   .no-controls :is(scale-control, mask-control, more-settings),
-  .no-why why-panel,
-  .no-row row-readout,
+  .no-why :is(why-panel, picture-tools),
+  .no-row :is(row-readout, value-hull),
   :host([read-only]) .try {
     display: none;
   }
@@ -65,8 +65,12 @@ export const partsStyle = css`
       grid-column: side-start / presets-end;
     }
     .no-row why-panel,
-    .no-why row-readout {
+    .no-why:not(:has(value-hull)) row-readout {
       grid-column: why-start / row-end;
+    }
+    /* The plot takes the place of what stood over it. */
+    .no-why value-hull {
+      grid-row: why-start / hull-end;
     }
   }
   @container lab (min-width: 1200px) {
@@ -77,7 +81,9 @@ export const partsStyle = css`
     .no-lesson.no-presets {
       grid-template:
         "picture picture" auto
+        "tools tools" auto
         "why row" auto
+        "hull row" auto
         "summary summary" 1fr / minmax(0, 1.25fr) minmax(0, 1fr);
     }
   }

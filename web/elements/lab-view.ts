@@ -172,6 +172,7 @@ export function experiment(shown: Shown): TemplateResult {
       .plan=${plan}
       .row=${row}
       .digits=${digits}
+      .readOnly=${shown.readOnly}
       .pinned=${shown.pinned}
       .pinnedPlan=${pinnedPlan}
     ></picture-tools>
@@ -194,6 +195,7 @@ export function experiment(shown: Shown): TemplateResult {
       .row=${row}
       .column=${column}
       .digits=${digits}
+      .readOnly=${shown.readOnly}
     ></value-hull>`
     }
     <text-summary

@@ -17,6 +17,7 @@ export class PictureTools extends LitElement {
     head: { attribute: false },
     row: { attribute: false },
     digits: { attribute: false },
+    readOnly: { attribute: false },
     words: { attribute: false },
     more: { attribute: false },
     plan: { attribute: false },
@@ -30,6 +31,8 @@ export class PictureTools extends LitElement {
   /** The selected query, from 0. */
   declare row: number;
   declare digits: number;
+  /** Whether the experiment can only be looked at. */
+  declare readOnly: boolean;
   declare words: Words;
   declare more: MoreWords | null;
   declare plan: Plan;
@@ -92,6 +95,7 @@ export class PictureTools extends LitElement {
   constructor() {
     super();
     this.more = null;
+    this.readOnly = false;
     this.stepWords = null;
     this.pinned = null;
     this.pinnedPlan = null;
@@ -166,6 +170,7 @@ export class PictureTools extends LitElement {
       .digits=${digits}
       .words=${words}
       .compare=${compareWords}
+      .readOnly=${this.readOnly}
     ></compare-panel>`;
   }
 

@@ -29,6 +29,7 @@ export class ValueHull extends LitElement {
     row: { attribute: false },
     column: { attribute: false },
     digits: { attribute: false },
+    readOnly: { attribute: false },
     words: { attribute: false },
     hull: { state: true },
     width: { state: true },
@@ -40,6 +41,8 @@ export class ValueHull extends LitElement {
   /** The selected key, from 0; −1 for none. */
   declare column: number;
   declare digits: number;
+  /** Whether values can only be looked at. */
+  declare readOnly: boolean;
   declare words: Words;
   /** The words of the plot; null until they are there. */
   declare hull: HullWords | null;
@@ -63,6 +66,7 @@ export class ValueHull extends LitElement {
     this.hull = null;
     this.width = 0;
     this.column = -1;
+    this.readOnly = false;
   }
 
   override connectedCallback(): void {
@@ -103,7 +107,7 @@ export class ValueHull extends LitElement {
   }
 
   get #isEditable(): boolean {
-    return isDirect(this.state);
+    return isDirect(this.state) && !this.readOnly;
   }
 
   #plot(scene: Scene, query: string, words: HullWords): TemplateResult {
