@@ -10,9 +10,6 @@ import { editEvent, pinEvent, previewEvent } from "./events.ts";
 import { type Part, type Plan, placeOf } from "./picture-plan.ts";
 import { ReadElement } from "./read-element.ts";
 
-/** Stages that a link can name as selected. */
-const isCell = ({ stage }: { readonly stage: string }): boolean => stage !== "result" && stage !== "stream";
-
 /**
  * `<compare-panel>`: what differs from the pinned experiment: in words, and matrix by matrix with the largest change.
  *
@@ -233,13 +230,12 @@ export class ComparePanel extends ReadElement {
   }
 
   #chooser(name: string, place: string, cell: Cell): TemplateResult {
-    if (!isCell(cell)) return html`${place}`;
     const select = () => this.dispatchEvent(editEvent({ kind: "select", cell }));
     return html`<button aria-label=${this.compare.select(name, place)} @click=${select}>${place}</button>`;
   }
 
   #preview(cell: Cell): void {
-    if (isCell(cell)) this.dispatchEvent(previewEvent(cell));
+    this.dispatchEvent(previewEvent(cell));
   }
 }
 
