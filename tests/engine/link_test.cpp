@@ -71,7 +71,7 @@ TEST_CASE("a pinned experiment stands at the end of the link, readable, and come
 
 TEST_CASE("a pinned experiment in a pinned experiment is not kept") {
   std::string link = "1/Q=1/K=1/V=2";
-  for (int depth = 0; depth < 1000; ++depth) link = "1/Q=1/K=1/V=2/view.pinned=" + link;
+  for (int depth = 0; depth < 1000; ++depth) link.insert(0, "1/Q=1/K=1/V=2/view.pinned=");
   const auto read = read_link(link);
   REQUIRE(read);
   CHECK(read.value->view.pinned == link_text(states::valid(R"({"version":1,"Q":[[1]],"K":[[1]],"V":[[2]]})")));
