@@ -1,3 +1,4 @@
+import type { ExerciseEngine } from "./exercise-types.ts";
 import type { Causal, Engine, Failure, HeadTrace, LayerTrace, Matrix, State, Trace } from "./types.ts";
 
 /** What the explorations ask of the engine. Members of a request that are left out have the default in parentheses. */
@@ -200,7 +201,7 @@ export interface SaturationSamples {
 }
 
 /** The engine with everything that it computes. */
-export interface FullEngine extends Engine {
+export interface FullEngine extends Engine, ExerciseEngine {
   /** Evaluates a state, with the gradient of L = Σ G∘output for a G of the output's shape. A fault has none. */
   gradient(state: unknown, G: readonly (readonly number[])[] | Matrix): GradientRead | Failure;
   /** Evaluates a state with and without a change to one key, and measures what moves. */

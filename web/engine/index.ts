@@ -1,4 +1,5 @@
 import { WasmCore } from "./core.ts";
+import type { Answer, AnswerCells, AnswerReading, Exercise, ExerciseId, Graded } from "./exercise-types.ts";
 import type {
   Approximated,
   ApproximationRequest,
@@ -22,6 +23,7 @@ import { EngineModule } from "./module.ts";
 import type { Failure, Matrix } from "./types.ts";
 import { compiledModule, type EngineOptions } from "./wasm.ts";
 
+export * from "./exercise-types.ts";
 export * from "./exploration-types.ts";
 export * from "./types.ts";
 export type { EngineOptions } from "./wasm.ts";
@@ -74,6 +76,27 @@ class WasmEngine extends WasmCore implements FullEngine {
 
   sampleSaturation(request: SaturationRequest): SaturationSamples | Failure {
     return this.module.call("sample_saturation", () => [jsonText(request)]) as SaturationSamples | Failure;
+  }
+
+  exerciseIds(): readonly ExerciseId[] {
+    return (this.module.call("exercise_ids", () => []) as { ids: readonly ExerciseId[] }).ids;
+  }
+
+  exercise(id: ExerciseId, seed: number): Exercise | Failure {
+    return this.module.call("exercise", () => [jsonText({ id, seed })]) as Exercise | Failure;
+  }
+
+  grade(id: ExerciseId, seed: number, answer: Answer): Graded | Failure {
+    return this.module.call("grade", () => [jsonText({ id, seed }), jsonText(answer)]) as Graded | Failure;
+  }
+
+  readAnswer(text: string): AnswerReading | Failure {
+    return this.module.call("read_answer", () => [String(text)]) as AnswerReading | Failure;
+  }
+
+  readAnswerCells(text: string, rows: number, cols: number): AnswerCells | Failure {
+    const inputs = () => [String(text), Number(rows), Number(cols)];
+    return this.module.call("read_answer_cells", inputs) as AnswerCells | Failure;
   }
 }
 
