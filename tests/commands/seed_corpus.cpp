@@ -1,4 +1,4 @@
-// seed_corpus FOLDER: writes FOLDER/state, FOLDER/link, FOLDER/entry and FOLDER/request with texts for the fuzzers to
+// seed_corpus FOLDER: writes FOLDER/state, link, entry, request and answer with texts for the fuzzers to
 // start from.
 
 #include <cstdlib>
@@ -26,7 +26,7 @@ int main(int count, char** words) {
     return EXIT_FAILURE;
   }
   const fs::path folder = words[1];
-  for (const char* kind : {"state", "link", "entry", "request"}) fs::create_directories(folder / kind);
+  for (const char* kind : {"state", "link", "entry", "request", "answer"}) fs::create_directories(folder / kind);
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     const experiment::State state = states::random(seed, seed % 4 == 3);
     const std::string link = experiment::link_text(state);
@@ -58,4 +58,21 @@ int main(int count, char** words) {
   std::uint64_t number = 0;
   for (const std::string& text : entries) write(folder / "entry", number++, text);
   for (const std::string& text : requests) write(folder / "request", number++, text);
+  const std::string answers[] = {"1½",
+                                 "e²/(1+e^-1)",
+                                 "exp(2)",
+                                 "2*ln 2 - √2/2",
+                                 "log₂3",
+                                 "50%",
+                                 "（1/2）",
+                                 "1,234",
+                                 "1/2√2",
+                                 "−∞",
+                                 "负无穷",
+                                 "\\tfrac12",
+                                 "\\frac{\\sqrt{2}}{3}",
+                                 "[[1/2, √2], [0, exp(2)]]",
+                                 "1/2\t-inf\r\n0,5\t",
+                                 "\\begin{array}{cc} 1 & \\frac{1}{4} \\\\ 0 & 1 \\end{array}"};
+  for (const std::string& text : answers) write(folder / "answer", number++, text);
 }
