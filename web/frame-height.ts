@@ -1,3 +1,6 @@
+/** Milliseconds in which a parent that listens has answered. */
+const PATIENCE = 1000;
+
 /**
  * Tells the page around a frame how high the frame's content is, in the four forms that pages listen for:
  * open-iframe-resizer, H5P's resizer, Canvas (`lti.frameResize`), and our own
@@ -17,6 +20,7 @@ export class FrameHeight {
   /** From now on it is told, on request and whenever it changes. */
   begin(): void {
     window.addEventListener("message", this.#heard);
+    window.addEventListener("resize", this.#follow);
     this.#send({ context: "h5p", action: "hello" });
     new ResizeObserver(() => this.tell()).observe(this.#content);
   }
@@ -29,16 +33,22 @@ export class FrameHeight {
   tell(): void {
     const height = this.#height;
     if (height === 0) return;
-    // Nothing scrolls within a frame that is as high as it asked to be, also while the answer is on its way; one whose
-    // parent does not answer must scroll, or its lower part could not be reached.
-    if (this.#told > 0 && innerHeight >= this.#told) document.documentElement.style.overflowY = "hidden";
     if (height === this.#told) return;
     this.#told = height;
+    setTimeout(this.#follow, PATIENCE);
     this.#send({ type: "attention-lab:resize", version: 1, height });
     this.#send({ subject: "lti.frameResize", height });
     this.#sendDimensions(height);
     this.#prepare(height);
   }
+
+  /**
+   * Nothing scrolls within a frame whose parent makes it as high as it asks, also while the answer is on its way; any
+   * other must scroll, or its lower part could not be reached.
+   */
+  readonly #follow = (): void => {
+    document.documentElement.style.overflowY = Math.abs(innerHeight - this.#told) <= 1 ? "hidden" : "";
+  };
 
   #sendDimensions(height: number): void {
     this.#send({ type: "iframe-resized", width: innerWidth, height });

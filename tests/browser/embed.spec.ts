@@ -199,6 +199,25 @@ test.describe("a frame", () => {
       .toEqual({ context: "h5p", action: "resize", scrollHeight: height });
   });
 
+  test("scrolls within itself where the page around does not listen", async ({ course, page }) => {
+    await page.route("**/deaf.html", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: frame(course.host, "").replace("<iframe", '<iframe style="height: 300px"'),
+      }),
+    );
+    await page.goto(`${course.address}deaf.html`);
+    const inside = page.frameLocator("#frame");
+    await expect(inside.getByRole("grid").first()).toBeVisible();
+    // Longer than a parent that listens would take.
+    await page.waitForTimeout(1500);
+    const scrolled = await inside.locator("html").evaluate((root) => {
+      root.scrollTop = 200;
+      return [root.scrollTop, getComputedStyle(root).overflowY];
+    });
+    expect(scrolled).toEqual([200, "visible"]);
+  });
+
   test("does not answer anyone but the page around it", async ({ course, page }) => {
     await course.open(`${frame(course.host, "?show=picture")}
       <iframe id="other" title="Another" src="${course.host}embed.html?show=why#${A}"></iframe>`);

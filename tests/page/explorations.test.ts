@@ -195,6 +195,7 @@ describe("sequences", () => {
     const sequence = must(engine.randomSequence(shape));
     const full = must(engine.approximate(sequence, {})).output;
     expect(engine.errorAgainst(full, full)).toEqual({ largest: 0, relative: 0 });
+    expect(engine.errorAgainst(full, sequence.Q)).toEqual({ largest: Number.NaN, relative: Number.NaN });
     for (const request of [
       { method: "window", left: 3, right: 3 },
       { method: "strided", stride: 6, reach: 3 },

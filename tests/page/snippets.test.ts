@@ -63,6 +63,14 @@ describe("the snippet of an element", () => {
   });
 });
 
+test("the script beside a frame fits frames of this lab alone, up to a height", () => {
+  const script = frameSnippet(shared).split("\n")[1] ?? "";
+  expect(script).toContain('f.src.startsWith("https://lab.example/deep/embed.html")');
+  expect(script).toContain("Math.min(e.data.height,20000)");
+  const hostile = frameSnippet({ ...shared, page: "https://lab.example/</script><script>alert(1)//" });
+  expect(hostile.match(/<\/?script/g)).toEqual(["<script", "</script"]);
+});
+
 describe("labels", () => {
   const hostile = `"><script>alert('x')</script>&amp;\n](javascript:x)[*_\`~|`;
   const title = titleOf("Lab", [hostile], ["a", "b", "c", "d", "e", "f"]);

@@ -61,7 +61,8 @@ export class LabHands {
     if (first.refusal) {
       this.store.refuse(first.refusal);
     }
-    void import("./value-hull.ts");
+    // Where it cannot be fetched, there is no plot, and everything else works.
+    import("./value-hull.ts").catch(() => {});
     if (lab.isConnected) {
       this.listen();
     }

@@ -143,6 +143,7 @@ export class LiveFormula extends LitElement {
     const own = this.getRootNode();
     this.#root = own instanceof ShadowRoot ? own.host.getRootNode() : own;
     this.#root.addEventListener("cell-preview", this.#heard);
+    if (this.hasUpdated) this.#observe();
   }
 
   override disconnectedCallback(): void {
@@ -165,6 +166,10 @@ export class LiveFormula extends LitElement {
   }
 
   override firstUpdated(): void {
+    this.#observe();
+  }
+
+  #observe(): void {
     // The formula changes its size when it changes, and when its font arrives.
     for (const box of this.renderRoot.querySelectorAll(".inner")) this.#size.observe(box);
   }

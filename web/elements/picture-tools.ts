@@ -5,8 +5,9 @@ import { type CompareWords, loadCompare } from "../text/compare.ts";
 import type { MoreWords } from "../text/more.ts";
 import { loadSteps, type StepWords } from "../text/steps.ts";
 import type { Words } from "../text/words.ts";
-import { editEvent, pinEvent } from "./events.ts";
+import { editEvent, pinEvent, sayEvent } from "./events.ts";
 import type { Pinned } from "./lab-hands.ts";
+import { keyOf } from "./picture-marks.ts";
 import type { Plan } from "./picture-plan.ts";
 import { stageOfStep } from "./step-list.ts";
 
@@ -44,6 +45,9 @@ export class PictureTools extends LitElement {
   declare compareWords: CompareWords | null;
   /** The words of the steps, once they have been asked for. */
   declare stepWords: StepWords | null;
+
+  /** Whether a part could not be fetched. */
+  #failed = false;
 
   static override styles = [
     controls,
@@ -103,12 +107,12 @@ export class PictureTools extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (this.#stepping && (!this.stepWords || changed.has("words"))) void this.#fetchSteps();
-    if (this.pinned && (!this.compareWords || changed.has("words"))) void this.#fetchCompare();
+    if (this.#stepping && (!this.stepWords || changed.has("words"))) void this.#fetch(this.#fetchSteps);
+    if (this.pinned && (!this.compareWords || changed.has("words"))) void this.#fetch(this.#fetchCompare);
   }
 
   override firstUpdated(): void {
-    void import("./live-formula.ts");
+    void this.#fetch(() => import("./live-formula.ts"));
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -174,38 +178,44 @@ export class PictureTools extends LitElement {
     ></compare-panel>`;
   }
 
-  async #fetchCompare(): Promise<void> {
+  /** Fetches a part; where that fails, says so once, until it is asked for by a button again. */
+  async #fetch(part: () => Promise<unknown>): Promise<void> {
+    if (this.#failed) return;
+    try {
+      await part();
+    } catch {
+      this.#failed = true;
+      if (this.more) this.dispatchEvent(sayEvent(this.more.done.notFetched));
+    }
+  }
+
+  readonly #fetchCompare = async (): Promise<void> => {
     const { language } = this.words;
     const [words] = await Promise.all([loadCompare(language), import("./compare-panel.ts")]);
     if (language === this.words.language) this.compareWords = words;
-  }
+  };
 
-  async #fetchSteps(): Promise<void> {
+  readonly #fetchSteps = async (): Promise<void> => {
     const { language } = this.words;
     const [words] = await Promise.all([loadSteps(language), import("./row-steps.ts")]);
     if (language === this.words.language) this.stepWords = words;
-  }
+  };
 
   #toggleSteps = (): void => {
     if (this.#stepping) {
       this.dispatchEvent(editEvent({ kind: "show-step", step: null }));
       return;
     }
-    const column = this.head.rows[this.row]?.argmax ?? 0;
     const { cell } = this.state.view;
-    const key =
-      cell && cell.stage !== "Q" && cell.stage !== "output"
-        ? cell.stage === "K" || cell.stage === "V"
-          ? cell.row
-          : cell.column
-        : column;
+    const key = (cell && keyOf(cell)) ?? this.head.rows[this.row]?.argmax ?? 0;
     const first = { stage: stageOfStep.dot, row: this.row, column: key };
     this.dispatchEvent(editEvent({ kind: "show-step", step: 0, cell: first }));
     void this.#focusSteps();
   };
 
   async #focusSteps(): Promise<void> {
-    await this.#fetchSteps();
+    this.#failed = false;
+    await this.#fetch(this.#fetchSteps);
     await this.updateComplete;
     this.renderRoot.querySelector("row-steps")?.focus();
   }

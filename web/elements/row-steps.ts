@@ -8,6 +8,7 @@ import type { StepWords } from "../text/steps.ts";
 import type { Words } from "../text/words.ts";
 import { editEvent, previewEvent, sayEvent } from "./events.ts";
 import { closingMasks, entry } from "./head-cells.ts";
+import { keyOf } from "./picture-marks.ts";
 import { ReadElement } from "./read-element.ts";
 import { rowStepsStyle } from "./row-steps-style.ts";
 import { STEPS, type Step, stageOfStep, stepAt, stepsOf } from "./step-list.ts";
@@ -87,7 +88,7 @@ export class RowSteps extends ReadElement {
     const { cell } = this.state.view;
     if (changed.has("state") && cell) {
       if (cell.stage === "output" || cell.stage === "V") this.#dimension = cell.column;
-      else if (cell.stage !== "Q" && cell.stage !== "K") this.#key = cell.column;
+      else this.#key = keyOf(cell) ?? this.#key;
     }
   }
 

@@ -212,7 +212,7 @@ export interface FullEngine extends Engine, ExerciseEngine {
   randomSequence(shape: SequenceShape): SequenceRead | Failure;
   /** Attention over a sequence, scaled by √d_k, in full or by a cheaper method. */
   approximate(sequence: Sequence, request: ApproximationRequest): Approximated | Failure;
-  /** How far an output lies from the full one of the same shape. */
+  /** How far an output lies from the full one of the same shape; NaN where the shapes differ. */
   errorAgainst(full: Matrix, output: Matrix): ErrorAgainst;
   /** Dot products of random vectors, whose variance is d_k while components are independent. */
   sampleDotProducts(request: DotProductRequest): DotProductSamples | Failure;

@@ -63,6 +63,9 @@ class WasmEngine extends WasmCore implements FullEngine {
   }
 
   errorAgainst(full: Matrix, output: Matrix): ErrorAgainst {
+    if (full?.rows !== output?.rows || full?.cols !== output?.cols) {
+      return { largest: Number.NaN, relative: Number.NaN };
+    }
     const reply = this.module.call("approximation_error", () => [joined([full, output])]) as
       | { errors: Float64Array }
       | Failure;

@@ -104,15 +104,20 @@ function heightOf({ parts, readOnly }: ShareOptions): number {
   return parts.reduce((sum, part) => sum + heights[part], 50);
 }
 
-/** Lets every frame of the page be as high as it says it is. */
-const fitFrames =
-  '<script>addEventListener("message",e=>{if(e.data?.type==="attention-lab:resize")' +
-  'for(const f of document.querySelectorAll("iframe"))if(f.contentWindow===e.source)f.style.height=e.data.height+"px"})</script>';
+/** Lets the frames of a lab's own pages be as high as they say they are, within reason, and no others. */
+function fitFrames(page: string): string {
+  const address = JSON.stringify(beside(page, "embed.html")).replaceAll("<", "\\u003c");
+  return (
+    '<script>addEventListener("message",e=>{if(e.data?.type==="attention-lab:resize")' +
+    `for(const f of document.querySelectorAll("iframe"))if(f.contentWindow===e.source&&f.src.startsWith(${address}))` +
+    'f.style.height=Math.min(e.data.height,20000)+"px"})</script>'
+  );
+}
 
 export function frameSnippet(shared: Shared): string {
   return (
     `<iframe src="${htmlText(frameLink(shared))}" title="${htmlText(shared.title)}" loading="lazy"` +
-    ` allow="clipboard-write" style="width: 100%; height: ${heightOf(shared.options)}px; border: 0"></iframe>\n${fitFrames}`
+    ` allow="clipboard-write" style="width: 100%; height: ${heightOf(shared.options)}px; border: 0"></iframe>\n${fitFrames(shared.page)}`
   );
 }
 
