@@ -42,7 +42,9 @@ struct HeadTrace {
   Matrix scores;                     ///< n_q x n_k, Q K^T
   Matrix scaled;                     ///< scores x scale / temperature; not divided at temperature 0
   std::optional<Matrix> softcapped;  ///< only with a softcap
-  Matrix masked;                     ///< plus bias, -inf where not allowed
+  std::optional<Matrix> added;       ///< n_q x n_k, bias and what ALiBi adds together; only where there is either
+  std::optional<Matrix> biased;      ///< scaled or softcapped, plus `added`; likewise
+  Matrix masked;                     ///< -inf where not allowed
   RowSoftmax softmax;                ///< shifted, exponentials, weights
   Matrix output;                     ///< n_q x d_v, weights V
   FlagMatrix blocked;                ///< n_q x n_k, bits of BlockedBy, 0 where allowed

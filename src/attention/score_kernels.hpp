@@ -44,12 +44,6 @@ Matrix cap_scores(const Matrix& scaled, double cap, bool at_zero_temperature, Ro
   });
 }
 
-template <typename Round>
-Matrix add_bias(const Matrix& scores, const std::optional<Matrix>& bias, Round round) {
-  if (!bias) return scores;
-  return (scores + bias->unaryExpr(round)).unaryExpr(round);
-}
-
 inline Matrix mask_scores(const Matrix& scores, const FlagMatrix& blocked, double closed) {
   return (blocked.array() == 0).select(scores, closed);
 }
@@ -71,7 +65,12 @@ HeadTrace trace_scores(Matrix scores, const HeadSettings& settings, Round round)
   if (settings.softcap) {
     trace.softcapped = cap_scores(trace.scaled, round(*settings.softcap), at_zero_temperature, round);
   }
-  trace.masked = add_bias(trace.softcapped ? *trace.softcapped : trace.scaled, settings.bias, round);
+  trace.masked = trace.softcapped ? *trace.softcapped : trace.scaled;
+  if (settings.bias) {
+    trace.added = settings.bias->unaryExpr(round);
+    trace.masked = (trace.masked + *trace.added).unaryExpr(round);
+    trace.biased = trace.masked;
+  }
   if (fault.mask_stage == MaskStage::before_softmax) {
     trace.masked = mask_scores(trace.masked, trace.blocked, fault.mask_value ? round(*fault.mask_value) : -infinity);
   }

@@ -112,6 +112,8 @@ ObjectText members_of(const attention::LayerHead& with_inputs) {
   text.add("scores", put(head.scores));
   text.add("scaled", put(head.scaled));
   if (head.softcapped) text.add("softcapped", put(*head.softcapped));
+  if (head.added) text.add("added", put(*head.added));
+  if (head.biased) text.add("biased", put(*head.biased));
   text.add("masked", put(head.masked));
   text.add("shifted", put(head.softmax.shifted));
   text.add("exponentials", put(head.softmax.exponentials));

@@ -3,9 +3,25 @@
 #include <cmath>
 
 #include "catch.hpp"
+#include "experiment/evaluate.hpp"
+#include "states.hpp"
 #include "tolerance.hpp"
 
 using attention::Matrix;
+
+TEST_CASE("what a bias and ALiBi add is told, in closed cells too") {
+  const auto trace = experiment::evaluate(states::valid(
+      R"({"version":1,"Q":[[1],[2]],"K":[[1],[2]],"V":[[1],[1]],"bias":[[0,0.5],[0.25,0]],"causal":"top_left","positions":"alibi"})"));
+  REQUIRE(trace);
+  const attention::HeadTrace& head = trace.value->layers.at(0).computed.heads.at(0).trace;
+  REQUIRE(head.added);
+  REQUIRE(head.biased);
+  CHECK((*head.biased)(0, 1) == 2 + (*head.added)(0, 1));
+  CHECK((*head.added)(1, 0) < 0.25);
+  CHECK(head.masked(1, 0) == (*head.biased)(1, 0));
+  const auto plain = experiment::evaluate(states::valid(R"({"version":1,"Q":[[1]],"K":[[1]],"V":[[1]]})"));
+  CHECK_FALSE(plain.value->layers.at(0).computed.heads.at(0).trace.biased.has_value());
+}
 
 TEST_CASE("sinusoidal codes are sines and cosines of falling frequency") {
   const Matrix codes = attention::sinusoidal_positions(4, 4);

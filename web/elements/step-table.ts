@@ -62,12 +62,6 @@ function products({ Q, K }: HeadTrace, row: number, key: number, digits: number)
   return `${terms.join(" + ")}${Q.cols > FEW ? " + …" : ""}`;
 }
 
-/** The score before the mask where the trace has it: what is added to a closed one is seen no more. */
-function biased(head: HeadTrace, row: number, key: number): number | null {
-  const open = head.allowed[row * head.masked.cols + key] === 1;
-  return open ? entry(head.masked, row, key) : null;
-}
-
 /** @param row the query @param chosen the value dimension that is shown in any case @param digits decimals */
 export function stepTable(
   step: Step,
@@ -85,6 +79,7 @@ export function stepTable(
   };
   const said = (name: ColumnName, text: (key: number) => string): StepColumn => ({ name, texts: keys.map(text) });
   const unbiased = head.softcapped ? column("softcapped", head.softcapped) : column("scaled", head.scaled);
+  const open = head.biased ? column("biased", head.biased) : unbiased;
   const statistics = head.rows[row];
   const plain = (...columns: StepColumn[]): StepTable => ({ columns, total: null, hidden: 0 });
   switch (step) {
@@ -98,18 +93,11 @@ export function stepTable(
     case "softcap":
       return plain(column("scaled", head.scaled), { ...unbiased, made: true });
     case "bias": {
-      const added = state.bias?.[row];
-      const bias = added ? [said("bias", (key) => operand(added[key] ?? 0, digits))] : [];
-      const sum = keys.map((key) => biased(head, row, key));
-      return plain(unbiased, ...bias, {
-        name: "biased",
-        made: true,
-        texts: sum.map((x) => (x === null ? "–" : formatComputed(x, digits))),
-        full: sum.map((x) => (x === null ? "" : formatFull(x))),
-      });
+      const { added, biased } = head as Required<HeadTrace>;
+      return plain(unbiased, column("bias", added), column("biased", biased, true));
     }
     case "mask":
-      return plain(unbiased, column("masked", head.masked, true));
+      return plain(open, column("masked", head.masked, true));
     case "shift":
       return plain(column("masked", head.masked), column("shifted", head.shifted, true));
     case "exponentials":

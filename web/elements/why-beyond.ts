@@ -73,16 +73,12 @@ export class Explainer {
       const cap = formatFull(softcap);
       lines.push([words.why.softcap, html`<p>${cap} · tanh(${scaled} ÷ ${cap}) = ${show(bent)}</p>`]);
     }
-    const added = bias?.[row]?.[column] ?? 0;
-    if (bias) {
+    if (head.added && head.biased) {
+      const { alibi } = this.#more.why;
+      const name = positions !== "alibi" ? words.why.bias : bias ? `${words.why.bias} + ${alibi}` : alibi;
       const first = head.softcapped ? show(bent) : scaled;
-      lines.push([words.why.bias, html`<p>${first} + ${bracketed(formatFull(added))} = ${show(bent + added)}</p>`]);
-    }
-    const after = entry(head.masked, row, column);
-    if (positions === "alibi" && Number.isFinite(after)) {
-      // The engine tells the sum; what is left of it is the term of the distance.
-      const distance = bracketed(formatComputed(after - bent - added, digits));
-      lines.push([this.#more.why.alibi, html`<p>${show(bent + added)} + ${distance} = ${show(after)}</p>`]);
+      const added = bracketed(formatComputed(entry(head.added, row, column), digits));
+      lines.push([name, html`<p>${first} + ${added} = ${show(entry(head.biased, row, column))}</p>`]);
     }
     return lines;
   }

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { Cell, HeadTrace, Matrix, StageName, State } from "../engine/types.ts";
+import type { Cell, HeadTrace, StageName, State } from "../engine/types.ts";
 import { type ComputedStage, inputOf } from "../store/shape.ts";
 import { formatComputed, formatFull, formatWeight, inputFormat } from "../text/numbers.ts";
 import type { Words } from "../text/words.ts";
@@ -105,16 +105,12 @@ export function scaling(made: Explained, row: number, column: number): Line {
   ];
 }
 
-/** The scores before the mask: scaled and, where there is a softcap, bent by it. */
-const unbiased = ({ head }: Explained): Matrix => head.softcapped ?? head.scaled;
-
 export function masking(made: Explained, row: number, column: number): Line {
   const { words } = made;
   const masks = closingMasks(made, row, column);
-  const { head, state, digits } = made;
-  const before = entry(unbiased(made), row, column) + (state.bias?.[row]?.[column] ?? 0);
-  const bent = head.softcapped || state.bias;
-  const open = bent ? formatComputed(before, digits) : computed(made, "scaled", row, column);
+  const { head, digits } = made;
+  const before = head.biased ?? head.softcapped;
+  const open = before ? formatComputed(entry(before, row, column), digits) : computed(made, "scaled", row, column);
   const masked = computed(made, "masked", row, column);
   return [
     words.why.masked,

@@ -163,7 +163,11 @@ export interface HeadTrace {
   readonly scaled: Matrix;
   /** c·tanh(scaled ÷ c), where there is a softcap c */
   readonly softcapped?: Matrix;
-  /** scaled or softcapped, plus bias, −∞ where not allowed */
+  /** The bias and what ALiBi adds, together; only where there is either. */
+  readonly added?: Matrix;
+  /** scaled or softcapped, plus added; likewise */
+  readonly biased?: Matrix;
+  /** biased, softcapped or scaled; −∞ where not allowed */
   readonly masked: Matrix;
   /** masked − row_max of its row (−∞ where not allowed) */
   readonly shifted: Matrix;
