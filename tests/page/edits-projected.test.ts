@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadEngine } from "../../web/engine/index.ts";
 import type { Engine, InputName, ProjectedState } from "../../web/engine/types.ts";
+import { presetState } from "../../web/presets/drafts.ts";
 import { applyEdit, type Edit } from "../../web/store/edits.ts";
 import { inputOf, inputPath, isSelfAttention, sizesOf, stageSize } from "../../web/store/shape.ts";
 import { Store } from "../../web/store/store.ts";
@@ -200,4 +201,95 @@ it.each<[InputName, number, number]>([
   const direct = engine.evaluate({ version: 1, Q: [[1]], K: [[1]], V: [[1]] });
   const state = matrix === "Q" ? canonical("self") : (direct as { state: ProjectedState }).state;
   expect(applyEdit(state, { kind: "set-cell", matrix, row, column, value: 5 })).toEqual(state);
+});
+
+describe("what comes after the heads", () => {
+  const at = (stage: "result" | "stream" | "W_O", row: number, column: number) => ({
+    view: { cell: { stage, row, column } },
+  });
+
+  it("has its real size", () => {
+    expect(stageSize(canonical("grouped"), "result")).toEqual([2, 3]);
+    expect(stageSize(canonical("self"), "result")).toEqual([2, 2]);
+    expect(stageSize(canonical("cross"), "result")).toEqual([2, 2]);
+    expect(stageSize(canonical("stack"), "stream")).toEqual([2, 3]);
+    expect(stageSize(canonical("grouped"), "stream")).toEqual([0, 0]);
+  });
+
+  it.each(["stream", "result", "W_O"] as const)("keeps the selection of %s on its dimension in a stack", (stage) => {
+    for (const of of ["d_model", "d_out"] as const) {
+      const edited = applyEdit(canonical("stack", at(stage, 1, 2)), { kind: "remove-dimension", of, index: 0 });
+      expect(edited.view.cell).toEqual({ stage, row: 1, column: 1 });
+      expect(engine.evaluate(edited).ok).toBe(true);
+    }
+    const last = applyEdit(canonical("stack", at(stage, 1, 2)), { kind: "remove-dimension", of: "d_model", index: 2 });
+    expect(last.view.cell).toEqual({ stage, row: 1, column: 1 });
+  });
+
+  it("keeps the column of the stream when a token goes", () => {
+    const edited = applyEdit(canonical("stack", at("stream", 1, 2)), { kind: "remove-token", axis: "both", index: 0 });
+    expect(edited.view.cell).toEqual({ stage: "stream", row: 0, column: 2 });
+    expect(engine.evaluate(edited).ok).toBe(true);
+  });
+
+  it("keeps the selection of a result without W_O on its dimension", () => {
+    const state = canonical("self", { view: { cell: { stage: "result", row: 0, column: 1 } } });
+    const edited = applyEdit(state, { kind: "remove-dimension", of: "d_v", index: 0 });
+    expect(edited.view.cell).toEqual({ stage: "result", row: 0, column: 0 });
+    expect(engine.evaluate(edited).ok).toBe(true);
+  });
+
+  it("is let go of, with layer and head, where the experiment swapped in has none of it", () => {
+    const shown = { stage: "stream", layer: 1, cell: { stage: "stream", row: 1, column: 2 } };
+    const store = new Store(engine, canonical("stack", { view: shown }), (run) => run());
+    const link = engine.encodeLink({ ...store.snapshot.state, view: {} });
+    const direct = engine.decodeLink("1/Q=1,0/K=1,0;0,1/V=2;4");
+    if (!direct.ok) throw new Error("The link is damaged.");
+    store.dispatch({ kind: "swap", state: direct.state, link });
+    expect(store.snapshot.refusal).toBeNull();
+    expect(store.snapshot.state.view).toEqual({ pinned: link });
+  });
+});
+
+describe("undo and redo between experiments", () => {
+  const opened = () => {
+    const store = new Store(engine, presetState(engine, "example-3", "en"), (run) => run());
+    expect(store.open(presetState(engine, "two-layers", "en"))).toBe(true);
+    return store;
+  };
+
+  it("draw each state with its own trace, whatever stage was in front", () => {
+    for (const stage of ["stream", "result"] as const) {
+      const store = opened();
+      store.dispatch({ kind: "show-stage", stage });
+      store.undo();
+      expect(store.snapshot.refusal).toBeNull();
+      expect(store.snapshot.canUndo).toBe(false);
+      expect(store.snapshot.state.view.stage).toBeUndefined();
+      const { state, trace } = store.snapshot;
+      const again = engine.evaluate(state);
+      expect(again.ok && trace).toEqual(again.ok && again.trace);
+    }
+  });
+
+  it("stay where they are when the engine refuses", () => {
+    const store = opened();
+    const before = store.snapshot;
+    const { evaluate } = engine;
+    engine.evaluate = () => ({
+      ok: false,
+      problems: [{ code: "too_large", path: "", came: "", expected: "", message: "too large" }],
+    });
+    try {
+      store.undo();
+    } finally {
+      engine.evaluate = evaluate;
+    }
+    expect(store.snapshot.refusal).not.toBeNull();
+    expect(store.snapshot.state).toBe(before.state);
+    expect(store.snapshot.trace).toBe(before.trace);
+    expect(store.snapshot.canUndo).toBe(true);
+    store.undo();
+    expect(store.snapshot.canUndo).toBe(false);
+  });
 });

@@ -120,14 +120,11 @@ function edited(state: State, edit: Edit): State {
       return renameToken(state, edit.axis, edit.index, edit.text);
     case "add-dimension":
       return isDirect(state) ? addDimension(state, edit.of) : projected.addDimension(state, edit.of);
-    case "remove-dimension":
-      return shiftedSelection(
-        isDirect(state)
-          ? removeDimension(state, edit.of, edit.index)
-          : projected.removeDimension(state, edit.of, edit.index),
-        edit.of,
-        edit.index,
-      );
+    case "remove-dimension": {
+      if (isDirect(state)) return shiftedSelection(removeDimension(state, edit.of, edit.index), edit.of, edit.index);
+      const of = edit.of === "d_out" && state.layers ? "d_model" : edit.of;
+      return shiftedSelection(projected.removeDimension(state, of, edit.index), of, edit.index);
+    }
     case "swap":
       return settled({ ...edit.state, view: { ...state.view, pinned: edit.link } });
     default:

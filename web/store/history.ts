@@ -101,6 +101,11 @@ export class History<Source extends State = State> {
     this.#entries[this.#at] = { id: this.current.id, state: shared, bytes };
   }
 
+  /** The step beside the present one; null at the end. */
+  peek(by: -1 | 1): Entry<Source> | null {
+    return this.#entries[this.#at + by] ?? null;
+  }
+
   /** Moves the pointer by one; null at the end. */
   step(by: -1 | 1): Entry<Source> | null {
     return this.#moveTo(this.#at + by);

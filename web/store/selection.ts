@@ -1,6 +1,6 @@
 import type { StageName, State } from "../engine/types.ts";
 import type { Dimension } from "./edits.ts";
-import { inputOf, isDirect, sizesOf, stageSize } from "./shape.ts";
+import { isDirect, sizesOf, stageSize, weightsOf } from "./shape.ts";
 
 /** What is selected and in front, which has to be something that the state has. */
 
@@ -14,13 +14,19 @@ export function withView(
 }
 
 /** Whether a state has a stage. */
-const hasStage = (state: State, stage: StageName): boolean =>
-  stage === "softcapped"
-    ? state.softcap !== undefined
-    : !/^[XW]/.test(stage) || inputOf(state, stage) !== undefined || (stage === "X" && !isDirect(state));
+const hasStage = (state: State, stage: StageName): boolean => stageSize(state, stage)[0] > 0;
+
+/** The state without a layer or a head that it does not have: it then shows its first one. */
+function withOwnHead(state: State): State {
+  const { layer = 0, head = 0 } = state.view;
+  const own =
+    layer < (isDirect(state) ? 1 : (state.layers?.length ?? 1)) ? state : withView(state, { layer: undefined });
+  return head < (isDirect(own) ? 1 : weightsOf(own).heads) ? own : withView(own, { head: undefined });
+}
 
 /** The state with what is selected and in front among what there is. */
-export function settled(state: State): State {
+export function settled(shown: State): State {
+  const state = withOwnHead(shown);
   const { cell, stage } = state.view;
   let result = stage && !hasStage(state, stage) ? withView(state, { stage: undefined }) : state;
   if (!cell) {
@@ -41,7 +47,10 @@ export function settled(state: State): State {
 type Along = "query" | "key" | Dimension;
 
 /** What the rows and the columns of a stage run along; several heads stand side by side in some. */
-function stageAxes(stage: StageName): readonly [Along, Along] {
+function stageAxes(state: State, stage: StageName): readonly [Along, Along] {
+  const projected = isDirect(state) ? undefined : state;
+  // In a stack each layer's output is as wide as the stream that it is added to.
+  const out = projected?.layers ? "d_model" : "d_out";
   switch (stage) {
     case "X":
       return ["query", "d_model"];
@@ -53,7 +62,11 @@ function stageAxes(stage: StageName): readonly [Along, Along] {
     case "W_V":
       return ["d_model", "d_v"];
     case "W_O":
-      return ["d_v", "d_out"];
+      return ["d_v", out];
+    case "result":
+      return ["query", projected && weightsOf(projected).W_O ? out : "d_v"];
+    case "stream":
+      return ["query", "d_model"];
     case "Q":
       return ["query", "d_k"];
     case "K":
@@ -73,7 +86,7 @@ export function shiftedSelection(state: State, axis: Along, index: number): Stat
   if (!cell) {
     return state;
   }
-  const [rowAxis, columnAxis] = stageAxes(cell.stage);
+  const [rowAxis, columnAxis] = stageAxes(state, cell.stage);
   const { d_k, d_v } = sizesOf(state);
   // Where heads stand side by side, every one before the cell has lost a dimension too.
   const width = { d_k: d_k + 1, d_v: d_v + 1 }[axis as "d_k" | "d_v"] ?? Number.POSITIVE_INFINITY;

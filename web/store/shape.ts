@@ -60,14 +60,14 @@ export function sizesOf(state: State): Sizes {
   return { n_q: state.query_tokens.length, n_k: state.key_tokens.length, d_k, d_v };
 }
 
-/** Height and width of a stage. */
+/** Height and width of a stage, for the head shown; nothing by nothing where the engine says that a state has none. */
 export function stageSize(state: State, stage: StageName): readonly [rows: number, columns: number] {
   const input = inputOf(state, stage);
   if (input) return [input.length, input[0]?.length ?? 0];
   const { n_q, n_k, d_k, d_v } = sizesOf(state);
+  const projected = isDirect(state) ? undefined : state;
+  const d_model = projected?.X[0]?.length ?? 0;
   switch (stage) {
-    case "X":
-      return [n_q, isDirect(state) ? 0 : (state.X[0]?.length ?? 0)];
     case "Q":
       return [n_q, d_k];
     case "K":
@@ -76,7 +76,15 @@ export function stageSize(state: State, stage: StageName): readonly [rows: numbe
       return [n_k, d_v];
     case "output":
       return [n_q, d_v];
+    case "result":
+      return projected ? [n_q, resultWidth(weightsOf(projected), d_v)] : [0, 0];
+    case "stream":
+      return projected?.layers ? [n_q, d_model] : [0, 0];
+    case "X":
+      return projected ? [n_q, d_model] : [0, 0];
     default:
-      return [n_q, n_k];
+      return /^[XW]/.test(stage) || (stage === "softcapped" && state.softcap === undefined) ? [0, 0] : [n_q, n_k];
   }
 }
+
+const resultWidth = ({ W_O, heads }: LayerWeights, d_v: number): number => W_O?.[0]?.length ?? heads * d_v;

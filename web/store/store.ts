@@ -1,7 +1,7 @@
 import type { Engine, InputName, Problem, State, Trace } from "../engine/types.ts";
 import { applyEdit, type Edit, isViewEdit } from "./edits.ts";
 import { History, sameExperiment } from "./history.ts";
-import { settled } from "./selection.ts";
+import { settled, withView } from "./selection.ts";
 
 /** The settings that are numbers. */
 export type SettingField = "scale" | "temperature" | "softcap" | "window.left" | "window.right";
@@ -199,20 +199,23 @@ export class Store {
     this.flush();
     this.#gesture = null;
     const { stage, digits, step, pinned } = this.#snapshot.state.view;
-    const entry = this.#history.step(by);
+    const entry = this.#history.peek(by);
     if (!entry) {
       return;
     }
     // The selection goes back with the change; what else is shown stays, so that the reader sees it happen there.
-    const view = { ...entry.state.view, stage, digits, step, pinned };
-    const kept = Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
-    this.#accept(settled({ ...entry.state, view: kept }), "replace");
+    const kept = withView(entry.state, { stage, digits, step, pinned });
+    this.#accept(settled(kept), by);
   }
 
-  /** `kept` is what stays unread beside the new snapshot; `place` is where it is said should the state be refused. */
+  /**
+   * Takes a state as a new undo step, in the place of the present one, or in that of the one beside it, which then is
+   * the present one. `kept` is what stays unread beside the new snapshot; `place` is where it is said should the state
+   * be refused.
+   */
   #accept(
     state: State,
-    step: "push" | "replace",
+    step: "push" | "replace" | -1 | 1,
     kept: Refusal | null = null,
     place: EntryPlace | null = null,
   ): boolean {
@@ -224,6 +227,10 @@ export class Store {
     }
     const before = this.#snapshot;
     const same = sameExperiment(evaluated.state, before.state);
+    // Only now: a refused state leaves the present step where it is.
+    if (typeof step === "number") {
+      this.#history.step(step);
+    }
     if (step === "push" && !same) {
       this.#history.push(evaluated.state);
       this.#accepted = true;
