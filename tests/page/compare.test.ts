@@ -191,4 +191,41 @@ describe("what is pinned", () => {
     made.undo();
     expect(link(made.snapshot.state)).toBe(second);
   });
+
+  test("is on each side of a swap what it was there, through undo and redo", () => {
+    const made = store();
+    const first = made.snapshot.state;
+    made.dispatch({ kind: "pin", link: link(first) });
+    made.dispatch({ kind: "set-cell", matrix: "V", row: 1, column: 1, value: 5 });
+    const second = link(made.snapshot.state);
+    made.dispatch({ kind: "swap", state: first, link: second });
+    made.dispatch({ kind: "set-temperature", temperature: 2 });
+    made.undo();
+    expect(made.snapshot.state.view.pinned).toBe(second);
+    made.undo();
+    expect(link(made.snapshot.state)).toBe(second);
+    expect(made.snapshot.state.view.pinned).toBe(link(first));
+    made.redo();
+    expect(link(made.snapshot.state)).toBe(link(first));
+    expect(made.snapshot.state.view.pinned).toBe(second);
+    made.undo();
+    made.dispatch({ kind: "set-temperature", temperature: 3 });
+    made.dispatch({ kind: "pin", link: null });
+    made.undo();
+    expect(made.snapshot.state.view.pinned).toBeUndefined();
+  });
+
+  test("stays when another experiment is opened, unless that is a link, which says it itself", () => {
+    const made = store();
+    const pinned = link(made.snapshot.state);
+    made.dispatch({ kind: "pin", link: pinned });
+    made.open({ ...base, ...otherValue });
+    expect(made.snapshot.state.view.pinned).toBe(pinned);
+    expect(made.isUntouched).toBe(true);
+    made.undo();
+    expect(made.snapshot.state.view.pinned).toBe(pinned);
+    const other = link({ ...made.snapshot.state, temperature: 2 });
+    made.openLink(other);
+    expect(made.snapshot.link).toBe(other);
+  });
 });

@@ -50,6 +50,8 @@ export class Store {
   #history: History;
   #origin: State;
   #gesture: string | null = null;
+  /** The undo steps that began with a swap: what was pinned before is another experiment than after. */
+  readonly #swaps = new Set<number>();
   /** Whether the running gesture has its undo step already. */
   #accepted = false;
   #waiting: State | null = null;
@@ -99,7 +101,11 @@ export class Store {
     }
     if (gesture === undefined) {
       this.#gesture = null;
+      const before = this.#history.current.id;
       this.#accept(state, "push");
+      if (edit.kind === "swap" && this.#history.current.id !== before) {
+        this.#swaps.add(this.#history.current.id);
+      }
       return;
     }
     if (!this.#waiting) {
@@ -145,8 +151,15 @@ export class Store {
     this.#accept(pinned === undefined ? this.#origin : { ...this.#origin, view: { ...view, pinned } }, "push");
   }
 
-  /** Opens another experiment as a new undo step; false where it is not valid. */
+  /**
+   * Opens another experiment as a new undo step; false where it is not valid. What is pinned stays, unless the state
+   * itself says what to compare it with.
+   */
   open(state: unknown): boolean {
+    return this.#open(state, this.#snapshot.state.view.pinned);
+  }
+
+  #open(state: unknown, pinned?: string): boolean {
     this.flush();
     this.#gesture = null;
     const evaluated = this.engine.evaluate(state);
@@ -155,10 +168,11 @@ export class Store {
       return false;
     }
     this.#origin = evaluated.state;
-    if (!sameExperiment(evaluated.state, this.#snapshot.state)) {
-      this.#history.push(evaluated.state);
+    const opened = withView(evaluated.state, { pinned: evaluated.state.view.pinned ?? pinned });
+    if (!sameExperiment(opened, this.#snapshot.state)) {
+      this.#history.push(opened);
     } else {
-      this.#history.replace(evaluated.state);
+      this.#history.replace(opened);
     }
     this.#publish(this.#made(evaluated.trace, null, null));
     return true;
@@ -177,7 +191,7 @@ export class Store {
     }
     this.#gesture = null;
     if (!this.#history.find(decoded.state)) {
-      return this.open(decoded.state);
+      return this.#open(decoded.state);
     }
     this.#accept(decoded.state, "replace");
     return true;
@@ -204,7 +218,9 @@ export class Store {
       return;
     }
     // The selection goes back with the change; what else is shown stays, so that the reader sees it happen there.
-    const kept = withView(entry.state, { stage, digits, step, pinned });
+    // Across a swap it is the step's own pin that goes with it: the present one is the experiment gone to.
+    const swapped = this.#swaps.has(by < 0 ? this.#history.current.id : entry.id);
+    const kept = withView(entry.state, { stage, digits, step, ...(swapped ? {} : { pinned }) });
     this.#accept(settled(kept), by);
   }
 
