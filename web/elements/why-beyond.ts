@@ -163,15 +163,18 @@ export class Explainer {
     const { d_v } = sizesOf(state);
     const shown = state.view.head ?? 0;
     const value = formatComputed(entry(output, row, column), made.digits);
-    const term = (r: number): TemplateResult => {
+    const joinedNumber = (r: number): TemplateResult | string => {
       const text = bracketed(formatComputed(entry(joined, row, r), made.digits));
       const own = Math.floor(r / d_v) === shown;
-      const first = own ? operand(made, { stage: "output", row, column: r % d_v }, text) : text;
-      return html`${first}×${this.#weight(made, "W_O", r, column)}`;
+      return own ? operand(made, { stage: "output", row, column: r % d_v }, text) : text;
     };
+    const hasW_O = inputOf(state, "W_O") !== undefined;
+    const term = (r: number) => html`${joinedNumber(r)}×${this.#weight(made, "W_O", r, column)}`;
+    // Without W_O the layer gives the heads' outputs side by side, as they are.
+    const terms = hasW_O ? sum(made, joined.cols, term) : joinedNumber(column);
     return {
       question: why.result(isolated(state.query_tokens[row]), column + 1, value),
-      lines: [[why.joined, html`<p>${sum(made, joined.cols, term)} = <strong>${value}</strong></p>`]],
+      lines: [[why.joined, html`<p>${terms} = <strong>${value}</strong></p>`]],
     };
   }
 
