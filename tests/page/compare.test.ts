@@ -1,11 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { changedSettings, compareParts } from "../../web/elements/compare.ts";
 import { compareSentences, type Saying } from "../../web/elements/compare-words.ts";
+import type { GridCells } from "../../web/elements/grid-cells.ts";
+import { PinnedMarks } from "../../web/elements/grid-pinned.ts";
+import type { GridLook } from "../../web/elements/grid-view.ts";
 import { pipelinePlan, shownHead } from "../../web/elements/picture-stages.ts";
+import { extendedPlan } from "../../web/elements/projected-plan.ts";
 import { type Engine, type HeadTrace, loadEngine, type State } from "../../web/engine/index.ts";
 import { Store } from "../../web/store/store.ts";
 import { en } from "../../web/text/en.ts";
 import { compare as english } from "../../web/text/en-compare.ts";
+import { more } from "../../web/text/en-more.ts";
 import { zh } from "../../web/text/zh.ts";
 import { compare as chinese } from "../../web/text/zh-compare.ts";
 
@@ -108,6 +113,59 @@ describe("the differences to a pinned experiment", () => {
     expect(of("masked", compared({ ...closed, ...otherValue }, closed))?.changed).toBe(0);
     const wrong = { key_valid: [0, 0], fault: { softmax: "naive" } };
     expect(of("weights", compared({ ...wrong, ...otherValue }, wrong))?.changed).toBe(0);
+  });
+
+  test("are those of the same numbers where one picture draws K and the other its transpose", () => {
+    const identity = [
+      [1, 0],
+      [0, 1],
+    ];
+    const K = [
+      [1, 3],
+      [2, 4],
+    ];
+    const projected = { state: { version: 1, X: identity, W_Q: identity, W_K: K, W_V: base.V }, direct: { K } };
+    const evaluated = engine.evaluate({ ...projected.state, scale: "none" });
+    if (!evaluated.ok) throw new Error(evaluated.problems[0]?.message);
+    const { state, trace } = evaluated;
+    const plan = extendedPlan(state, trace, en, more);
+    const direct = pictured(projected.direct).plan;
+    expect(of("K", compareParts(plan, direct))).toMatchObject({ sameSize: true, changed: 0 });
+    expect(of("K", compareParts(direct, plan))).toMatchObject({ sameSize: true, changed: 0 });
+    const other = pictured({
+      K: [
+        [1, 3],
+        [7, 4],
+      ],
+    }).plan;
+    const largest = { cell: { stage: "K", row: 1, column: 0 }, by: -5 };
+    expect(of("K", compareParts(plan, other))).toMatchObject({ changed: 1, largest });
+  });
+
+  test("are marked in the picture where they are, transposed or not", () => {
+    const cells = new Map<string, { title: string; differs: boolean }>();
+    const elementAt = (row: number, column: number) => {
+      const cell = cells.get(`${row},${column}`) ?? {
+        title: "",
+        differs: false,
+        toggleAttribute: () => {
+          cell.differs = true;
+        },
+      };
+      cells.set(`${row},${column}`, cell);
+      return cell;
+    };
+    const marks = new PinnedMarks({ elementAt } as unknown as GridCells);
+    const matrix = (rows: number, cols: number, ...data: number[]) => ({ rows, cols, data: Float64Array.from(data) });
+    const window = { row: 0, column: 0, rows: 2, columns: 3 };
+    const look = { format: String } as unknown as GridLook;
+    const pinned = { matrix: matrix(3, 2, 1, 4, 2, 9, 3, 6), look, say: (number: string) => `was ${number}` };
+    marks.mark(matrix(2, 3, 1, 2, 3, 4, 5, 6), { ...pinned, crossed: false }, window);
+    expect(cells.size).toBe(0);
+    marks.mark(matrix(2, 3, 1, 2, 3, 4, 5, 6), { ...pinned, crossed: true }, window);
+    expect([...cells].filter(([, { differs }]) => differs).map(([at, { title }]) => [at, title])).toEqual([
+      ["1,1", "was 9"],
+    ]);
   });
 
   test("are not guessed where the sizes differ", () => {

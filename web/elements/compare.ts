@@ -42,12 +42,21 @@ function largestOf(part: Part, pinned: Part, changed: Uint8Array): Largest | nul
   return largest;
 }
 
+/** A pinned matrix as it stands where the one compared with it does: one of the two may be drawn transposed. */
+function asDrawn(pinned: Part, { turned = false }: Part): Part {
+  if ((pinned.turned ?? false) === turned) return pinned;
+  const { rows, cols, data } = pinned.matrix;
+  const cells = Float64Array.from(data, (_, at) => data[(at % rows) * cols + Math.floor(at / rows)] as number);
+  return { ...pinned, turned, matrix: { rows: cols, cols: rows, data: cells } };
+}
+
 /** All parts of a picture beside those pinned, in the order in which they are drawn. */
 export function compareParts(now: Plan, pinned: Plan): Compared[] {
   const names = now.groups.flatMap(({ group, above }) => (above ? [above, group] : [group]));
   return names.map((name) => {
     const part = now.parts[name] as Part;
-    const other = pinned.parts[name] ?? null;
+    const drawn = pinned.parts[name];
+    const other = drawn ? asDrawn(drawn, part) : null;
     const { rows, cols } = part.matrix;
     const sameSize = other?.matrix.rows === rows && other.matrix.cols === cols;
     const changed = sameSize && other ? differences(other.matrix, part.matrix) : null;

@@ -7,6 +7,8 @@ export interface PinnedMatrix {
   readonly matrix: GridMatrix;
   readonly look: GridLook;
   readonly say: (number: string) => string;
+  /** Whether its rows are the columns of the one that is drawn. */
+  readonly crossed: boolean;
 }
 
 /** A corner opposite to that of a momentary change; in the ink of the number, which stands out on every colour. */
@@ -50,12 +52,13 @@ export class PinnedMarks {
     const before = this.#marked;
     this.#marked = new Map();
     const { rows, cols, data } = drawn;
-    if (pinned?.matrix.rows === rows && pinned.matrix.cols === cols) {
+    const { matrix, crossed } = pinned ?? {};
+    if (pinned && matrix?.[crossed ? "cols" : "rows"] === rows && matrix[crossed ? "rows" : "cols"] === cols) {
       for (let r = 0; r < window.rows; r += 1) {
         for (let c = 0; c < window.columns; c += 1) {
           const [row, column] = [window.row + r, window.column + c];
           const at = row * cols + column;
-          const number = pinned.matrix.data[at] as number;
+          const number = matrix.data[crossed ? column * rows + row : at] as number;
           const cell = this.#cells.elementAt(row, column);
           if (cell && number !== data[at] && !Object.is(number, data[at])) {
             this.#marked.set(cell, pinned.say(pinned.look.format(number)));

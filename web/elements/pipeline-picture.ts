@@ -285,7 +285,9 @@ export class PipelinePicture extends LitElement {
   #pinnedOf(name: string): MatrixGrid["pinned"] {
     const { parts, say } = this.pinned ?? {};
     const part = parts?.[name];
-    return part && say ? { matrix: part.matrix, look: part.look, say } : null;
+    if (!part || !say) return null;
+    // A direct picture draws Kᵀ, a projected one K.
+    return { matrix: part.matrix, look: part.look, say, crossed: !part.turned !== !this.plan?.parts[name]?.turned };
   }
 
   /** The whole of a stage that is shown in part. */
