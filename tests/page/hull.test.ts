@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { axisOf, convexHull, placeLabels, snapped } from "../../web/elements/hull-geometry.ts";
+import { ValueDrag } from "../../web/elements/hull-drag.ts";
+import { type Axis, axisOf, convexHull, placeLabels, snapped } from "../../web/elements/hull-geometry.ts";
 import { hullSentence, sceneOf } from "../../web/elements/hull-scene.ts";
 import { type Engine, type HeadTrace, loadEngine } from "../../web/engine/index.ts";
 import { hull as english } from "../../web/text/en-hull.ts";
@@ -53,19 +54,21 @@ describe("the convex hull", () => {
   });
 });
 
+const axis = (numbers: readonly number[], wanted = 6) => axisOf(numbers, wanted) as Axis;
+
 describe("an axis", () => {
   test("leaves room around its numbers and has ticks at round ones", () => {
-    const { low, high, step, ticks } = axisOf([0, 4], 6);
+    const { low, high, step, ticks } = axis([0, 4]);
     expect(low).toBeLessThan(0);
     expect(high).toBeGreaterThan(4);
     expect(step).toBe(1);
     expect(ticks).toEqual([0, 1, 2, 3, 4]);
-    expect(axisOf([0.1, 0.3], 6).ticks).toEqual([0.1, 0.15, 0.2, 0.25, 0.3]);
+    expect(axis([0.1, 0.3]).ticks).toEqual([0.1, 0.15, 0.2, 0.25, 0.3]);
   });
 
   test("has a span around numbers that are all the same", () => {
     for (const number of [0, 5, -5, 1e6]) {
-      const { low, high, ticks } = axisOf([number, number], 5);
+      const { low, high, ticks } = axis([number, number], 5);
       expect(low).toBeLessThan(number);
       expect(high).toBeGreaterThan(number);
       expect(ticks.length).toBeGreaterThan(2);
@@ -73,8 +76,65 @@ describe("an axis", () => {
   });
 
   test("snaps to tenths of a tick, and never to −0", () => {
-    expect(snapped(1.2345, axisOf([0, 4], 6))).toBe(1.2);
-    expect(Object.is(snapped(-0.01, axisOf([0, 4], 6)), 0)).toBe(true);
+    expect(snapped(1.2345, axis([0, 4]))).toBe(1.2);
+    expect(Object.is(snapped(-0.01, axis([0, 4])), 0)).toBe(true);
+  });
+});
+
+describe("numbers that no axis can tell apart", () => {
+  const scene = (V: number[][]) =>
+    sceneOf(made({ V, K: V.map(() => [1, 0]), key_tokens: V.map((_, key) => `k${key}`) }).head, 0);
+
+  test("are not drawn", () => {
+    expect(axisOf([0, 1e-120], 6)).toBeNull();
+    expect(axisOf([0, 5e-324], 6)).toBeNull();
+    expect(axisOf([-1e308, 1e308], 6)).toBeNull();
+    expect(axisOf([1e16, 1e16 + 2], 6)).toBeNull();
+    expect(scene([[0], [1e-120]])).toBeNull();
+    expect(
+      scene([
+        [0, 0],
+        [1, 1e-120],
+      ]),
+    ).toBeNull();
+  });
+
+  test("are drawn as long as there are decimals for them", () => {
+    const axes = scene([[0], [1e-90]])?.axes;
+    expect(axes).toHaveLength(1);
+    expect(axes?.[0]?.ticks).toEqual([0, 5e-91, 1e-90]);
+    expect(snapped(3.21e-91, axes?.[0] as Axis)).toBe(3e-91);
+  });
+});
+
+describe("a value that is pressed", () => {
+  // Ten pixels are one.
+  const frame = { x: (pixels: number) => pixels / 10, y: (pixels: number) => -pixels / 10 };
+  const pointer = (clientX: number, clientY: number, pointerId = 1) => ({ pointerId, clientX, clientY });
+  const axes = [axis([0, 4]), axis([0, 4])];
+  const drag = () => new ValueDrag(0, pointer(100, 100), point(1.23456, 2.34567));
+
+  test("does not move until the pointer has gone three pixels", () => {
+    const one = drag();
+    expect(one.to(pointer(100, 100), frame, axes)).toBeNull();
+    expect(one.to(pointer(101, 99), frame, axes)).toBeNull();
+    expect(one.moved).toBe(false);
+    expect(one.to(pointer(103, 104), frame, axes)).toEqual([1.5, 1.9]);
+    expect(one.moved).toBe(true);
+  });
+
+  test("keeps its distance to the pointer, and what is not moved its decimals", () => {
+    const one = drag();
+    expect(one.to(pointer(110, 100), frame, axes)).toEqual([2.2, 2.34567]);
+    expect(one.to(pointer(100, 100), frame, axes)).toEqual([1.23456, 2.34567]);
+    expect(drag().to(pointer(100, 150), frame, axes.slice(1))).toBeNull();
+  });
+
+  test("follows no other pointer", () => {
+    const one = drag();
+    expect(one.to(pointer(150, 100, 2), frame, axes)).toBeNull();
+    expect(one.moved).toBe(false);
+    expect([one.follows({ pointerId: 1 }), one.follows({ pointerId: 2 })]).toEqual([true, false]);
   });
 });
 
@@ -169,5 +229,30 @@ describe("what the plot shows", () => {
     expect(sentence(leaking)).toBe(
       "These weights sum to 0.667, not to 1: the output, (1.000, 0), is no mean, and may leave the hull.",
     );
+  });
+
+  test("counts closed values to which a fault gives weight", () => {
+    const leaking = {
+      K: [
+        [1, 0],
+        [1, 0],
+      ],
+      V: [[1], [5]],
+      key_valid: [1, 0],
+      fault: { mask_value: -1 },
+    };
+    const { head } = made(leaking);
+    expect(head.output.data[0]).toBeGreaterThan(1);
+    const scene = sceneOf(head, 0);
+    expect(scene?.hull).toMatchObject([point(1, 0), point(5, 0)]);
+    expect(scene?.values.map(({ open }) => open)).toEqual([true, false]);
+    const output = (head.output.data[0] as number).toFixed(3);
+    expect(sentence(leaking)).toBe(
+      `A closed key has weight all the same: the output of “q”, ${output}, is the weighted mean of 2 values. It cannot leave their hull, but it can leave that of the open ones.`,
+    );
+    expect(sentence(leaking, "zh")).toBe(
+      `有 1 个关闭的键仍有权重，“q”的输出是 2 个值的加权平均，不会离开它们的凸包，但可以离开开放的值的凸包：${output}。`,
+    );
+    expect(sentence({ ...leaking, fault: {} })).toContain("One key is open");
   });
 });

@@ -15,11 +15,14 @@ const WHEEL_PAUSE = 400;
  * @param count whole number of steps
  */
 export function stepped(value: number, count: number, step: number): number {
-  const sum = value + count * step;
-  const decimals = Math.max(decimalsOf(value), decimalsOf(step));
+  return toDecimals(value + count * step, Math.max(decimalsOf(value), decimalsOf(step)));
+}
+
+/** x with so many decimals, and never −0; as it is where they are more than can be written. */
+export function toDecimals(x: number, decimals: number): number {
   // toFixed takes at most 100 decimals and writes exponents from 1e21 on.
-  if (decimals > 100 || Math.abs(sum) >= 1e15) return sum;
-  return Number(sum.toFixed(decimals)) + 0;
+  if (decimals > 100 || Math.abs(x) >= 1e15) return x;
+  return Number(x.toFixed(decimals)) + 0;
 }
 
 /**

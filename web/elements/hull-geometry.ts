@@ -1,3 +1,5 @@
+import { toDecimals } from "./cell-drag.ts";
+
 /** Where the points of the hull plot stand. Everything here is layout: the numbers themselves are the engine's. */
 
 export interface Point {
@@ -36,11 +38,11 @@ export interface Axis {
 }
 
 /** Decimals that a tick needs. */
-export const decimalsOfStep = (step: number): number => Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+const decimalsOfStep = (step: number): number => Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
 
 const rounded = (x: number, step: number): number =>
-  // A whole number of steps, without the dust of the multiplication; never −0.
-  Number((Math.round(x / step) * step).toFixed(decimalsOfStep(step))) + 0;
+  // A whole number of steps, without the dust of the multiplication.
+  toDecimals(Math.round(x / step) * step, decimalsOfStep(step));
 
 /** The nearest whole number of tenths of a tick: what a drag can reach. */
 export const snapped = (x: number, { step }: Axis): number => rounded(x, step / 10);
@@ -48,14 +50,22 @@ export const snapped = (x: number, { step }: Axis): number => rounded(x, step / 
 /** Room beyond the outermost points, as a share of their distance: for their labels, and to drag them outwards. */
 const PADDING = 0.14;
 
-/** An axis around all of `numbers`, with about `wanted` ticks at round numbers. */
-export function axisOf(numbers: readonly number[], wanted: number): Axis {
+/** The least distance of ticks: a tenth of it is still written with the hundred decimals that there can be. */
+const LEAST_STEP = 1e-99;
+
+/**
+ * An axis around all of `numbers`, with about `wanted` ticks at round numbers; null where they lie too far apart for
+ * their distance to be a number, or so close together that ticks could not be told from each other.
+ */
+export function axisOf(numbers: readonly number[], wanted: number): Axis | null {
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   const padding = most > least ? (most - least) * PADDING : Math.max(1, Math.abs(most) / 2);
   const [low, high] = [least - padding, most + padding];
   const rough = (high - low) / wanted;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10) * power;
+  const farthest = Math.max(Math.abs(low), Math.abs(high));
+  if (!Number.isFinite(high - low) || !(step >= LEAST_STEP) || farthest + step / 10 === farthest) return null;
   const [first, last] = [Math.ceil(low / step), Math.floor(high / step)];
   const ticks = Array.from({ length: last - first + 1 }, (_, at) => rounded((first + at) * step, step));
   return { low, high, step, ticks };

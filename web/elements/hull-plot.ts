@@ -4,7 +4,7 @@ import { formatGiven } from "../text/given.ts";
 import type { HullWords } from "../text/hull.ts";
 import { isolated } from "../text/label.ts";
 import { formatComputed, formatFull, formatWeight } from "../text/numbers.ts";
-import { type Box, decimalsOfStep, type Placed, type Point, placeLabels, roughWidth } from "./hull-geometry.ts";
+import { type Axis, type Box, type Placed, type Point, placeLabels, roughWidth } from "./hull-geometry.ts";
 import { coordinates, type Scene } from "./hull-scene.ts";
 
 /** The drawing of the hull plot. */
@@ -93,18 +93,17 @@ export function drawScene(scene: Scene, frame: Frame, drawing: Drawing): Templat
 function axesOf({ axes, width: dimensions }: Scene, { width, height, place }: Frame, { words }: Drawing) {
   const [x, y] = axes;
   const base = height - MARGIN.bottom;
-  const written = (tick: number, step: number) => formatFull(Number(tick.toFixed(decimalsOfStep(step))));
   const right = width - MARGIN.right;
   return svg`<g class="axes">
     ${x?.ticks.map((tick) => {
       const at = place({ x: tick, y: 0 }).x;
       return svg`<path d="M${at} ${dimensions > 1 ? MARGIN.top : base - 4}V${base + 4}" />
-        <text x=${at} y=${base + 17} text-anchor="middle">${written(tick, x.step)}</text>`;
+        <text x=${at} y=${base + 17} text-anchor="middle">${formatFull(tick)}</text>`;
     })}
     ${y?.ticks.map((tick) => {
       const at = place({ x: 0, y: tick }).y;
       return svg`<path d="M${MARGIN.left - 4} ${at}H${right}" />
-        <text x=${MARGIN.left - 8} y=${at + 4} text-anchor="end">${written(tick, y.step)}</text>`;
+        <text x=${MARGIN.left - 8} y=${at + 4} text-anchor="end">${formatFull(tick)}</text>`;
     })}
     <path class="axis" d="M${MARGIN.left} ${base}H${right}" />
     ${y ? svg`<path class="axis" d="M${MARGIN.left} ${MARGIN.top}V${base}" />` : nothing}
@@ -159,13 +158,14 @@ function pointWithHandles(scene: Scene, key: number, { place }: Frame, drawing: 
   if (!handles) {
     return svg`<g class=${look} aria-hidden="true" @pointerenter=${point[0]} @pointerleave=${point[1]}>${dot}</g>`;
   }
-  const slider = ({ low, high }: { low: number; high: number }, dimension: number) => svg`<circle
+  const numbers = [value.x, value.y] as const;
+  const slider = ({ low, high }: Axis, dimension: number) => svg`<circle
     class="handle" cx=${x} cy=${y} r="14" role="slider" data-dimension=${dimension}
     tabindex=${dimension === 0 && handles.isStop(key) ? 0 : -1}
     aria-label=${words.handle(label, dimension + 1)}
     aria-orientation=${dimension === 0 ? "horizontal" : "vertical"}
-    aria-valuemin=${Math.min(low, value.x, value.y)} aria-valuemax=${Math.max(high, value.x, value.y)}
-    aria-valuenow=${dimension === 0 ? value.x : value.y} aria-valuetext=${words.at(at, weight)}
+    aria-valuemin=${Math.min(low, numbers[dimension] as number)} aria-valuemax=${Math.max(high, numbers[dimension] as number)}
+    aria-valuenow=${numbers[dimension]} aria-valuetext=${words.at(at, weight)}
     @focus=${point[0]} @blur=${point[1]}
     @pointerdown=${(event: PointerEvent) => handles.press(key, event)}
     @keydown=${(event: KeyboardEvent) => handles.key(key, event)} />`;

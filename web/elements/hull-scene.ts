@@ -14,7 +14,7 @@ export interface Scene {
   readonly output: Point;
   /** Outputs of the other queries that can be drawn, with their rows. */
   readonly others: readonly (Point & { readonly row: number })[];
-  /** Corners of the hull of the open values. */
+  /** Corners of the hull of the values that count: the open ones, and closed ones that a fault gives weight. */
   readonly hull: readonly Point[];
   readonly axes: readonly Axis[];
 }
@@ -26,13 +26,20 @@ const pointOf = (matrix: HeadTrace["V"], row: number): Point => ({
   y: matrix.cols > 1 ? entry(matrix, row, 1) : 0,
 });
 
-/** Null where a number that would have to be drawn is not finite. @param held axes that are to stay as they are */
+/** Whether a key is open to a query. */
+const isOpen = ({ allowed, V }: HeadTrace, row: number, key: number): boolean => allowed[row * V.rows + key] === 1;
+
+/** Whether a closed key has weight all the same. */
+const isLeaking = (head: HeadTrace, row: number, key: number): boolean =>
+  !isOpen(head, row, key) && entry(head.weights, row, key) !== 0;
+
+/** Null where a number that would have to be drawn is not finite, or none can be told from another. @param held axes that are to stay as they are */
 export function sceneOf(head: HeadTrace, row: number, held: readonly Axis[] | null = null): Scene | null {
-  const { V, output, weights, allowed } = head;
+  const { V, output, weights } = head;
   const values = Array.from({ length: V.rows }, (_, key) => ({
     ...pointOf(V, key),
     weight: entry(weights, row, key),
-    open: allowed[row * V.rows + key] === 1,
+    open: isOpen(head, row, key),
   }));
   const at = pointOf(output, row);
   if (!isFinitePoint(at) || !values.every(isFinitePoint)) return null;
@@ -48,13 +55,15 @@ export function sceneOf(head: HeadTrace, row: number, held: readonly Axis[] | nu
     all.map((point) => point.y),
     5,
   );
+  const axes = held ?? (V.cols > 1 ? [x, y] : [x]);
+  if (!axes.every((axis) => axis !== null)) return null;
   return {
     width: V.cols,
     values,
     output: at,
     others,
-    hull: convexHull(values.filter(({ open }) => open)),
-    axes: held ?? (V.cols > 1 ? [x, y] : [x]),
+    hull: convexHull(values.filter(({ open }, key) => open || isLeaking(head, row, key))),
+    axes,
   };
 }
 
@@ -81,7 +90,7 @@ export function hullSentence(
   words: HullWords,
   between: string,
 ): string {
-  const { output, V, allowed } = head;
+  const { output, V } = head;
   const numbers = Array.from({ length: output.cols }, (_, column) => entry(output, row, column));
   if (!V.data.every(Number.isFinite)) return words.valuesNotFinite;
   const written = numbers.map((number) => formatComputed(number, digits));
@@ -92,7 +101,10 @@ export function hullSentence(
   const sum = statistics?.sum ?? Number.NaN;
   if (statistics?.empty && sum === 0) return words.empty(query, text);
   if (!(Math.abs(sum - 1) < ROUNDING)) return words.notMean(text, formatComputed(sum, digits));
-  const open = Array.from({ length: V.rows }, (_, key) => key).filter((key) => allowed[row * V.rows + key] === 1);
+  const keys = Array.from({ length: V.rows }, (_, key) => key);
+  const open = keys.filter((key) => isOpen(head, row, key));
+  const leaking = keys.filter((key) => isLeaking(head, row, key)).length;
+  if (leaking > 0) return words.leaking(query, text, leaking, open.length + leaking);
   return meanSentence(
     open.map((key) => pointOf(V, key)),
     V.cols,

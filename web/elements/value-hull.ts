@@ -7,6 +7,7 @@ import { isolated } from "../text/label.ts";
 import type { Words } from "../text/words.ts";
 import { editEvent, previewEvent } from "./events.ts";
 import { newGesture } from "./gesture.ts";
+import { ValueDrag } from "./hull-drag.ts";
 import { type Axis, snapped } from "./hull-geometry.ts";
 import { drawScene, frameOf, type Handles } from "./hull-plot.ts";
 import { hullSentence, type Scene, sceneOf } from "./hull-scene.ts";
@@ -54,7 +55,7 @@ export class ValueHull extends LitElement {
   readonly #open = matchMedia("(min-width: 720px)").matches;
   /** The axes as they were when a drag began: they stand still until it ends. */
   #held: readonly Axis[] | null = null;
-  #drag: { readonly key: number; readonly gesture: string; moved: boolean } | null = null;
+  #drag: ValueDrag | null = null;
   #gesture = "";
   readonly #size = new ResizeObserver(() => {
     const box = this.renderRoot.querySelector(".plot");
@@ -140,38 +141,46 @@ export class ValueHull extends LitElement {
   }
 
   #press(key: number, event: PointerEvent, scene: Scene): void {
-    if (event.button !== 0) return;
+    // Another finger does not take over; another drag does, should the end of this one not have been heard of.
+    if (event.button !== 0 || (this.#drag && !event.isPrimary)) return;
     const handle = event.currentTarget as Element;
     handle.setPointerCapture(event.pointerId);
     this.#held = scene.axes;
-    this.#drag = { key, gesture: newGesture(), moved: false };
-    handle.addEventListener("pointermove", this.#dragged as EventListener);
-    for (const end of ["pointerup", "pointercancel"]) handle.addEventListener(end, this.#dropped, { once: true });
+    this.#drag = new ValueDrag(key, event, scene.values[key] as Scene["values"][number]);
+    for (const [type, listener] of this.#listeners) handle.addEventListener(type, listener as EventListener);
   }
 
   #dragged = (event: PointerEvent): void => {
-    const drag = this.#drag;
-    const axes = this.#held;
-    const box = this.renderRoot.querySelector("svg")?.getBoundingClientRect();
-    const scene = sceneOf(this.head, this.row, axes);
-    if (!drag || !axes || !box || !scene) return;
-    const frame = frameOf(scene, this.width);
-    drag.moved = true;
-    const at = [frame.x(event.clientX - box.left), frame.y(event.clientY - box.top)];
-    axes.forEach((axis, dimension) => {
-      this.#move(drag.key, dimension, snapped(at[dimension] as number, axis), drag.gesture);
+    const { head, row } = this;
+    const [drag, axes] = [this.#drag, this.#held];
+    const scene = sceneOf(head, row, axes);
+    if (!drag || !axes || !scene) return;
+    drag.to(event, frameOf(scene, this.width), axes)?.forEach((value, dimension) => {
+      this.#move(drag.key, dimension, value, drag.gesture);
     });
   };
 
-  #dropped = (event: Event): void => {
-    event.currentTarget?.removeEventListener("pointermove", this.#dragged as EventListener);
-    if (this.#drag && !this.#drag.moved) {
-      this.dispatchEvent(editEvent({ kind: "select", cell: { stage: "V", row: this.#drag.key, column: 0 } }));
+  #dropped = (event: PointerEvent): void => {
+    const drag = this.#drag;
+    if (!drag?.follows(event)) return;
+    for (const [type, listener] of this.#listeners) {
+      event.currentTarget?.removeEventListener(type, listener as EventListener);
+    }
+    if (!drag.moved && event.type === "pointerup") {
+      this.dispatchEvent(editEvent({ kind: "select", cell: { stage: "V", row: drag.key, column: 0 } }));
     }
     this.#drag = null;
     this.#held = null;
     this.requestUpdate();
   };
+
+  /** What is listened to during a drag. */
+  readonly #listeners = [
+    ["pointermove", this.#dragged],
+    ["pointerup", this.#dropped],
+    ["pointercancel", this.#dropped],
+    ["lostpointercapture", this.#dropped],
+  ] as const;
 
   /** Arrow keys move a value by a tenth of a tick, with Shift by a whole one. */
   #key(key: number, event: KeyboardEvent, scene: Scene): void {

@@ -22,6 +22,10 @@ export const hull: HullWords = {
   together: (output) => `开放的值都相同，输出也一样：${within(output)}。`,
   onLine: "这些值在一条直线上，凸包是一条线段。",
   empty: (query, output) => `“${query}”没有开放的键，输出按定义为零：${within(output)}，不属于任何凸包。`,
+  leaking: (query, output, closed, count) =>
+    count === 1
+      ? `权重全在一个关闭的键上，“${query}”的输出就是它的值：${within(output)}。`
+      : `有 ${closed} 个关闭的键仍有权重，“${query}”的输出是 ${count} 个值的加权平均，不会离开它们的凸包，但可以离开开放的值的凸包：${within(output)}。`,
   notMean: (output, sum) => `这些权重的和是 ${sum}，不是 1，输出不是平均，可以离开凸包：${within(output)}。`,
   notFinite: (output) => `画不出输出的点：${within(output)}。`,
   valuesNotFinite: "有的值不是有限的数，画不出点。",
