@@ -36,6 +36,19 @@ test.describe("at 1440 pixels", () => {
   });
 });
 
+test("on a phone the keys over the scores are those of the columns below, whichever stage comes to the front", async ({
+  lab,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await lab.open({ link: `${LARGE}/view.cell=weights,40,50` });
+  await lab.bring("scores");
+  const left = (stage: string) =>
+    page.locator(`matrix-grid[data-stage=${stage}] .box`).evaluate((box) => Math.round(box.scrollLeft));
+  await expect.poll(() => left("scores")).toBeGreaterThan(500);
+  await expect.poll(async () => (await left("K")) - (await left("scores"))).toBe(0);
+});
+
 test.describe("a stage that is shown in part", () => {
   test("has an overview, which moves it by a press and by keys", async ({ lab, page }) => {
     await lab.open({ link: LARGE });

@@ -191,6 +191,18 @@ test.describe("width", () => {
     await lab.shows({ weights: [["0.307", "0.506", "0.186"]] });
   });
 
+  test("at 360 pixels no part covers another where no plot of the values stands between them", async ({
+    lab,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await lab.open({ link: "1/Q=1,0/K=1,0;0,1/V=2,0,1;0,4,1" });
+    const box = async (name: string) => (await page.locator(name).boundingBox()) ?? { y: 0, height: 0 };
+    await expect(page.locator("why-panel h2")).toBeVisible();
+    const [why, row] = [await box("why-panel"), await box("row-readout")];
+    expect(row.y).toBeGreaterThanOrEqual(why.y + why.height);
+  });
+
   test("at 1680 pixels the whole pipeline is seen at once", async ({ lab, page }) => {
     await lab.open();
     for (const stage of ["Q", "K", "V", "scores", "scaled", "masked", "weights", "output"] as const) {

@@ -163,9 +163,9 @@ test.describe("cells picked one by one", () => {
     await lab.cell("masked", 1, 3).click();
     const readout = page.getByRole("region", { name: /Row of query “.*1.*”/ });
     await expect(readout.getByRole("row").nth(1)).toContainText("closed by causal");
-    await expect(readout.getByRole("row").nth(2)).toContainText("closed by causal and by cell");
+    await expect(readout.getByRole("row").nth(2)).toContainText("closed by causal and cell mask");
     await expect(page.getByRole("heading", { name: /^Masked/ }).locator("xpath=following-sibling::p[1]")).toContainText(
-      "causal · by cell",
+      "causal · cell mask",
     );
   });
 });

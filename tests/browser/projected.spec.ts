@@ -272,3 +272,11 @@ for (const [language, colorScheme] of [
     });
   });
 }
+
+test("a softmax along the queries is told as such wherever the reader looks", async ({ lab, page }) => {
+  await open(lab, "1/Q=1,0;0,1/K=1,0;0,2/V=1;2/fault.softmax-axis=query/view.cell=weights,0,1");
+  await expect(why(page).getByText("∑").first()).toBeVisible();
+  await expect(why(page)).toContainText("0.243 ÷ ∑ = 0.196");
+  await expect(why(page)).toContainText("those of the column");
+  await expect(page.locator("weights-legend")).toContainText("along queries ↓");
+});

@@ -83,10 +83,6 @@ export const labStyle = css`
   .main:has(value-hull) > row-readout {
     align-self: start;
   }
-  /* An absent plot leaves no gap. */
-  .main:not(:has(value-hull)) > :is(why-panel, row-readout) {
-    grid-row-end: hull-end;
-  }
   text-summary {
     grid-area: summary;
   }
@@ -108,6 +104,10 @@ export const labStyle = css`
         "summary summary" 1fr / minmax(0, 1.25fr) minmax(0, 1fr);
       gap: 16px;
       padding: 18px 22px;
+    }
+    /* An absent plot leaves no gap. */
+    .main:not(:has(value-hull)) > :is(why-panel, row-readout) {
+      grid-row-end: hull-end;
     }
   }
   @container lab (min-width: 1400px) {

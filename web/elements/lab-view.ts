@@ -162,7 +162,13 @@ export function experiment(shown: Shown): TemplateResult {
         .faults=${faults}
       ></scale-control>
       <mask-control slot="over-masked" .words=${words} .state=${state} .picking=${shown.picking}></mask-control>
-      <weights-legend slot="over-weights" .words=${words} .head=${head} .digits=${digits}></weights-legend>
+      <weights-legend
+        slot="over-weights"
+        .words=${words}
+        .head=${head}
+        .digits=${digits}
+        .alongQueries=${state.fault?.softmax_axis !== undefined}
+      ></weights-legend>
     </pipeline-picture>
     <picture-tools
       .words=${words}

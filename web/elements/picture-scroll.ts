@@ -39,6 +39,15 @@ export class PictureScroll {
     }
   }
 
+  /** Brings what stands beside and above the stage in front to where that is scrolled to. */
+  async align(): Promise<void> {
+    await Promise.all(this.#owner.grids.map((grid) => grid.updateComplete));
+    // A grid that has just been drawn is scrolled in its own next step.
+    await new Promise(requestAnimationFrame);
+    const front = this.#gridOf(this.#owner.front);
+    if (front) this.follow(front.dataset.stage as string, front.scrolled);
+  }
+
   /** Scrolls the stage in front. */
   moveFront({ left, top }: Scrolled): void {
     this.#gridOf(this.#owner.front)?.scrollGrid(left, top);

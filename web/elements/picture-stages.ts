@@ -274,5 +274,6 @@ export function formulaOf(stage: PipelineStage, state: State, words: Words): For
   if (stage === "Q") return plain(words.picture.rowsAreQueries);
   if (stage === "K") return plain(words.picture.columnsAreKeys);
   if (stage === "V") return plain(words.picture.rowsAreKeys);
+  if (stage === "weights" && state.fault?.softmax_axis) return plain(`softmax, ${words.legend.otherDirection}`);
   return plain(words.stages[stage].formula);
 }

@@ -173,6 +173,11 @@ export const pictureStyles = css`
     [role="tab"] {
       padding: 4px 5px;
     }
+    /* More than six need a second line, which goes on from the left. */
+    [role="tablist"]:has(> :nth-child(7)) {
+      gap: 4px;
+      justify-content: flex-start;
+    }
   }
   @container lab (max-width: 340px) {
     [role="tab"] {

@@ -91,6 +91,8 @@ export class PipelinePicture extends LitElement {
   readonly #handling: Promise<PictureHands>;
   #handle!: (hands: PictureHands) => void;
   #ruler: Ruler | null = null;
+  /** The group whose neighbours scroll with it. */
+  #aligned = "";
   #fitted: { readonly front: string; readonly groups: readonly string[] } | null = null;
   #changed: Changes = {};
   readonly #sayings: Record<string, Sayings> = {};
@@ -180,6 +182,10 @@ export class PipelinePicture extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     void this.#handling.then(({ scroll }) => scroll.frame());
+    if (this.front !== this.#aligned) {
+      this.#aligned = this.front;
+      void this.#handling.then(({ scroll }) => scroll.align());
+    }
     const { plan } = this;
     const cell = this.state?.view.cell;
     const before = changed.get("state") as State | undefined;

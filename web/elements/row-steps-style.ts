@@ -225,6 +225,9 @@ export const rowStepsStyle = css`
       min-width: 44px;
       min-height: 44px;
     }
+    .list button {
+      align-items: center;
+    }
     .list button,
     .plain {
       min-width: 36px;

@@ -13,10 +13,13 @@ export class WeightsLegend extends LitElement {
   static override properties = {
     head: { attribute: false },
     digits: { attribute: false },
+    alongQueries: { attribute: false },
     words: { attribute: false },
   };
   declare head: HeadTrace;
   declare digits: number;
+  /** Whether a fault runs the softmax along the queries. */
+  declare alongQueries: boolean;
   declare words: Words;
 
   static override styles = [
@@ -48,7 +51,7 @@ export class WeightsLegend extends LitElement {
     const { legend: words } = this.words;
     return html`
       <div class="panel" role="group" aria-label=${words.name}>
-        <div class="line"><span class="name">${words.name}</span><span class="formula">${words.direction}</span></div>
+        <div class="line"><span class="name">${words.name}</span><span class="formula">${this.alongQueries ? words.otherDirection : words.direction}</span></div>
         <div role="img" aria-label=${words.weight}>
           <div class="bar"></div>
           <div class="ticks" aria-hidden="true"><span>0</span><span>0.5</span><span>1</span></div>

@@ -127,6 +127,7 @@ export function softmax(made: Explained, row: number, column: number): Line {
   if (!statistics || statistics.empty) {
     return [why.softmax, html`<p class="note">${why.emptyRow}</p>`];
   }
+  if (state.fault?.softmax_axis) return downTheColumn(made, row, column);
   // An exponential or a denominator that is exactly 1 is written as such, like a weight.
   const show = (value: number) => formatWeight(value, digits);
   const power = (key: number) => {
@@ -161,6 +162,19 @@ export function softmax(made: Explained, row: number, column: number): Line {
       </p>
       <p class="note">${why.rowMax(top)}</p>
       ${quotient}`,
+  ];
+}
+
+/** Along the queries: the largest score and the sum are those of the column, of which a trace keeps no numbers. */
+function downTheColumn(made: Explained, row: number, column: number): Line {
+  const { head, words, digits } = made;
+  const own = formatWeight(entry(head.exponentials, row, column), digits);
+  return [
+    words.why.softmax,
+    html`<p>e<sup>${computed(made, "masked", row, column)} − max</sup> =
+        e<sup>${formatComputed(entry(head.shifted, row, column), digits)}</sup> = ${own}</p>
+      <p>${own} ÷ ∑ = <strong>${computed(made, "weights", row, column)}</strong></p>
+      <p class="note">${words.why.ofColumn}</p>`,
   ];
 }
 

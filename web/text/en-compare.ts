@@ -13,7 +13,7 @@ export const compare = {
   changedOf: (changed: number, cells: number) => `${changed} of ${cells}`,
   otherSize: "another size",
   select: (matrix: string, place: string) => `Select ${matrix}, ${place}`,
-  legend: "A filled corner at the lower left marks every number that differs; point at one to read the pinned number.",
+  legend: "A filled corner at the lower left marks every number that differs; select one to read the pinned number.",
   selected: (matrix: string, place: string, pinned: string, now: string, by: string) =>
     `Selected: ${matrix}, ${place}: pinned ${pinned}, now ${now}, ${by}.`,
   selectedSame: (matrix: string, place: string, now: string) => `Selected: ${matrix}, ${place}: ${now}, as pinned.`,

@@ -100,7 +100,7 @@ export const more = {
     "self-zh": {
       title: "我 爱 北京: each word reads all three",
       about: "Self-attention: the same three words ask, are asked, and are mixed.",
-      task: "Set causal on. What happens to the rows, and why does each still sum to 1?",
+      task: "Set causal on, over “Masked”. What happens to the rows, and why does each still sum to 1?",
     },
     "sentence-en": {
       title: "What does “it” read?",

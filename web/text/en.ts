@@ -78,7 +78,7 @@ export const en = {
     range: (low: string, high: string) => `${low} to ${high}`,
   },
 
-  masks: { causal: "causal", padding: "padding", custom: "by cell", window: "window" },
+  masks: { causal: "causal", padding: "padding", custom: "cell mask", window: "window" },
 
   scale: {
     name: "Scale",
@@ -125,6 +125,7 @@ export const en = {
   legend: {
     name: "softmax",
     direction: "along keys →",
+    otherDirection: "along queries ↓",
     weight: "Colour of a weight from 0 to 1",
     rowSums: "Row sums",
     allSumTo: (sum: string) => `${sum}, each`,
@@ -161,6 +162,7 @@ export const en = {
     closedWeight: "−∞ in the exponent makes the weight exactly 0.",
     emptyRow: "No key is open to this query. Its weights are 0 by definition: there is nothing to divide by.",
     emptyOutput: "All weights of this row are 0, and so is its output.",
+    ofColumn: "max and ∑ are those of the column: the fault runs the softmax along the queries.",
     rowMax: (value: string) => `the row’s largest score, ${value}, taken off each exponent`,
     moreTerms: (count: number) => `${count} more`,
     fewerTerms: "fewer",
@@ -210,7 +212,7 @@ export const en = {
     first: {
       title: "One query reads three keys",
       about: "The more a key points along the query, the larger its share of the mix.",
-      task: "Change a number of the third key until it gets the largest weight.",
+      task: "Change a number of the third key, in Kᵀ above the scores, until it gets the largest weight.",
     },
     own: {
       title: "Your own experiment",

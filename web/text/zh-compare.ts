@@ -16,7 +16,7 @@ export const compare: CompareWords = {
   changedOf: (changed, cells) => `${changed} / ${cells}`,
   otherSize: "大小不同",
   select: (matrix, place) => `选中${before(matrix)}，${place}`,
-  legend: "左下角填实的格子与固定的不同；指向它，可以读到固定的数。",
+  legend: "左下角填实的格子与固定的不同；选中它，可以读到固定的数。",
   selected: (matrix, place, pinned, now, by) =>
     `选中的是${before(matrix)}，${place}：固定的是 ${pinned}，现在是 ${now}，差 ${by}。`,
   selectedSame: (matrix, place, now) => `选中的是${before(matrix)}，${place}：${now}，与固定的相同。`,

@@ -69,7 +69,7 @@ export const zh: Words = {
     range: (low, high) => `${low} 到 ${high}`,
   },
 
-  masks: { causal: "因果", padding: "填充", custom: "逐格", window: "窗口" },
+  masks: { causal: "因果", padding: "填充", custom: "逐格掩码", window: "窗口" },
 
   scale: {
     name: "缩放",
@@ -115,6 +115,7 @@ export const zh: Words = {
   legend: {
     name: "softmax",
     direction: "沿键 →",
+    otherDirection: "沿查询 ↓",
     weight: "权重从 0 到 1 的颜色",
     rowSums: "每行和",
     allSumTo: (sum) => `都是 ${sum}`,
@@ -147,6 +148,7 @@ export const zh: Words = {
     closedWeight: "指数里是 −∞，权重恰好为 0。",
     emptyRow: "这个查询没有开放的键。权重按定义为 0：没有可以相除的数。",
     emptyOutput: "这一行的权重都是 0，输出也是 0。",
+    ofColumn: "max 和 ∑ 都是这一列的：错误让 softmax 沿着查询方向进行。",
     rowMax: (value) => `每个指数都减去这一行的最大分数 ${value}`,
     moreTerms: (count) => `还有 ${count} 项`,
     fewerTerms: "收起",
@@ -190,7 +192,7 @@ export const zh: Words = {
     first: {
       title: "一个查询读取三个键",
       about: "键与查询越同向，它在混合中占的份额越大。",
-      task: "改动第三个键的数，让它得到最大的权重。",
+      task: "改动第三个键的数（在分数上方的 Kᵀ 里），让它得到最大的权重。",
     },
     own: {
       title: "您自己的实验",
