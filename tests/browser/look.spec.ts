@@ -191,6 +191,13 @@ test.describe("width", () => {
     await lab.shows({ weights: [["0.307", "0.506", "0.186"]] });
   });
 
+  test("at 360 pixels an experiment that is chosen comes into sight", async ({ lab, page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await lab.open();
+    await lab.openPreset("Example 1");
+    await expect(page.getByRole("heading", { name: "Two keys, one query" })).toBeInViewport();
+  });
+
   test("at 360 pixels no part covers another where no plot of the values stands between them", async ({
     lab,
     page,

@@ -83,7 +83,8 @@ TEST_CASE("a stage and a cell are those of the layer in view") {
       states::valid(stack + R"({"layer":1,"stage":"W_O","cell":{"stage":"W_O","row":1,"column":0}}})").view;
   CHECK(view.stage == "W_O");
   CHECK(view.cell->row == 1);
-  const auto after = states::valid(stack + R"({"layer":1,"stage":"result","cell":{"stage":"stream","row":0,"column":0}}})");
+  const auto after =
+      states::valid(stack + R"({"layer":1,"stage":"result","cell":{"stage":"stream","row":0,"column":0}}})");
   CHECK(after.view.cell->stage == "stream");
   CHECK(first_problem(stack + R"({"cell":{"stage":"result","row":0,"column":1}}})") ==
         "value_out_of_range /view/cell/column");

@@ -35,6 +35,7 @@ interface Owner extends HTMLElement {
   readonly credited: boolean;
   readonly readOnly: boolean;
   readonly renderRoot: HTMLElement | DocumentFragment;
+  readonly updateComplete: Promise<boolean>;
   readonly words: Words | null;
   readonly more: MoreWords | null;
   readonly language: Language;
@@ -161,6 +162,10 @@ export class LabHands {
         const { id, seed } = detail as PresetDetail;
         lab.picking = false;
         store.open(presetState(store.engine, id, lab.language, seed));
+        // On a phone the list stands under everything, and what it opens would be out of sight.
+        void lab.updateComplete.then(() =>
+          lab.renderRoot.querySelector(".side h2")?.scrollIntoView({ block: "nearest" }),
+        );
         break;
       }
       case "pick-cells":
