@@ -149,7 +149,7 @@ describe("the table of a step", () => {
     expect(total("output", causal)).toEqual({ name: "output", texts: ["", "0.660", "2.679"] });
   });
 
-  test("adds a bias to what is open, and follows a closed key no further", () => {
+  test("adds a bias to every score, those of closed keys too", () => {
     const bias = {
       causal: "top_left",
       bias: [
@@ -160,7 +160,7 @@ describe("the table of a step", () => {
     expect(texts("bias", bias)).toEqual([
       ["0.297", "1.004", "0.707"],
       ["0.5", "(−1)", "2"],
-      ["0.797", "0.004", "–"],
+      ["0.797", "0.004", "2.707"],
     ]);
   });
 

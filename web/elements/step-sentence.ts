@@ -113,14 +113,8 @@ function ownSentences(step: Step, told: Told): string[] {
       return scaleSentences(told);
     case "softcap":
       return [says.softcap(formatFull(state.softcap ?? Number.NaN))];
-    case "bias": {
-      const closed = numbersOf(head.masked, row).some((_, key) => head.allowed[row * head.masked.cols + key] === 0);
-      return [
-        state.bias ? says.bias : "",
-        state.positions === "alibi" ? says.alibi : "",
-        closed ? says.biasClosed : "",
-      ];
-    }
+    case "bias":
+      return [state.bias ? says.bias : "", state.positions === "alibi" ? says.alibi : ""];
     case "mask":
       return maskSentences(told);
     case "weights":

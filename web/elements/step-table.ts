@@ -94,7 +94,8 @@ export function stepTable(
       return plain(column("scaled", head.scaled), { ...unbiased, made: true });
     case "bias": {
       const { added, biased } = head as Required<HeadTrace>;
-      return plain(unbiased, column("bias", added), column("biased", biased, true));
+      const bias = said("bias", (key) => operand(entry(added, row, key), digits));
+      return plain(unbiased, bias, column("biased", biased, true));
     }
     case "mask":
       return plain(open, column("masked", head.masked, true));

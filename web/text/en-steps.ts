@@ -65,7 +65,6 @@ export const steps = {
     softcap: (cap: string) => `The softcap bends every score smoothly, so that it stays between −${cap} and ${cap}.`,
     bias: "Every score has a number of its own added.",
     alibi: "ALiBi adds a penalty that grows with the distance between query and key.",
-    biasClosed: "Closed keys are not followed further.",
     maskNone: "Every key is open to this query: nothing changes.",
     maskSome: (closed: number, all: number, by: string) =>
       `${closed} of ${plural(all, "key")} ${closed === 1 ? "is" : "are"} closed (${by}): −∞. The open ones stay.`,

@@ -58,7 +58,6 @@ export const steps: StepWords = {
     softcap: (cap) => `软上限把每个分数平滑地压到 −${cap} 与 ${cap} 之间。`,
     bias: "每个分数都加上自己的一个数。",
     alibi: "ALiBi 加上一个惩罚，查询与键相距越远，惩罚越大。",
-    biasClosed: "关闭的键不再往下算。",
     maskNone: "每个键都对这个查询开放，什么也不变。",
     maskSome: (closed, all, by) => `${all} 个键中有 ${closed} 个被关闭（${by}），成为 −∞；开放的保持不变。`,
     maskAll: (by) => `所有的键都被关闭（${by}）：这是空行。`,
