@@ -21,7 +21,10 @@ export async function measureDrag(address) {
     await page.goto(address);
     const cell = page.locator("matrix-grid[data-stage=Q] td").first();
     await cell.waitFor();
+    // What comes after the first picture moves it a little.
+    await page.locator("live-formula").waitFor();
     await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(1000);
     const box = await cell.boundingBox();
     if (!box) throw new Error("The page shows no cell of Q.");
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
