@@ -66,4 +66,20 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(start, text.find_last_not_of(blanks) - start + 1);
 }
 
+std::vector<std::string_view> split(std::string_view text, std::string_view separator) {
+  std::vector<std::string_view> parts;
+  for (std::size_t at = text.find(separator); at != std::string_view::npos; at = text.find(separator)) {
+    parts.push_back(text.substr(0, at));
+    text.remove_prefix(at + separator.size());
+  }
+  parts.push_back(text);
+  return parts;
+}
+
+std::vector<std::string> cells(std::string_view line, std::string_view separator) {
+  std::vector<std::string> row;
+  for (const std::string_view cell : split(line, separator)) row.emplace_back(trimmed(cell));
+  return row;
+}
+
 }  // namespace entry

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace entry {
 
@@ -12,5 +13,11 @@ std::string plain_characters(std::string_view text);
 
 /// `text` without spaces, tabs and line breaks at its ends.
 std::string_view trimmed(std::string_view text);
+
+/// The parts of a text between separators, empty ones too; `separator` is not empty.
+std::vector<std::string_view> split(std::string_view text, std::string_view separator);
+
+/// The same, each part trimmed and kept: the cells of one line.
+std::vector<std::string> cells(std::string_view line, std::string_view separator);
 
 }  // namespace entry

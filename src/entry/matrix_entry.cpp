@@ -76,22 +76,6 @@ std::optional<std::string_view> bracketed_part(std::string_view text) {
   return text.substr(open, close - open + 1);
 }
 
-std::vector<std::string_view> split(std::string_view text, std::string_view separator) {
-  std::vector<std::string_view> parts;
-  for (std::size_t at = text.find(separator); at != std::string_view::npos; at = text.find(separator)) {
-    parts.push_back(text.substr(0, at));
-    text.remove_prefix(at + separator.size());
-  }
-  parts.push_back(text);
-  return parts;
-}
-
-Row cells(std::string_view line, std::string_view separator) {
-  Row row;
-  for (const std::string_view cell : split(line, separator)) row.emplace_back(trimmed(cell));
-  return row;
-}
-
 /// LaTeX rows, with or without \begin and \end around them.
 Rows latex_rows(std::string_view text) {
   if (const std::size_t begin = text.find("\\begin{"); begin != std::string_view::npos) {

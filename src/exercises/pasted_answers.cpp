@@ -8,6 +8,8 @@
 
 namespace exercises {
 
+using entry::cells;
+using entry::split;
 using entry::trimmed;
 using experiment::problem;
 
@@ -18,22 +20,6 @@ using Row = AnswerRows::value_type;
 
 constexpr std::size_t longest_pasted = 64U << 10U;
 constexpr std::string_view blanks = " \t\r\n";
-
-std::vector<std::string_view> split(std::string_view text, std::string_view separator) {
-  std::vector<std::string_view> parts;
-  for (std::size_t at = text.find(separator); at != std::string_view::npos; at = text.find(separator)) {
-    parts.push_back(text.substr(0, at));
-    text.remove_prefix(at + separator.size());
-  }
-  parts.push_back(text);
-  return parts;
-}
-
-Row cells(std::string_view line, std::string_view separator) {
-  Row row;
-  for (const std::string_view cell : split(line, separator)) row.emplace_back(trimmed(cell));
-  return row;
-}
 
 Row words(std::string_view line) {
   Row row;

@@ -11,16 +11,13 @@ import "./mask-control.ts";
 import type { Extras } from "./attention-lab.ts";
 import { keyOf, queryOf } from "./picture-marks.ts";
 import type { Plan } from "./picture-plan.ts";
-import { pipelinePlan, shownHead } from "./picture-stages.ts";
+import { DIGITS, pipelinePlan, shownHead } from "./picture-stages.ts";
 import "./pipeline-picture.ts";
 import "./preset-list.ts";
 import "./row-readout.ts";
 import "./scale-control.ts";
 import "./text-summary.ts";
 import "./weights-legend.ts";
-
-/** Decimals shown where a state does not say. */
-const DIGITS = 3;
 
 /** Value dimensions that can be plotted. */
 const MOST_PLOTTED = 2;

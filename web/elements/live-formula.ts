@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Cell, HeadTrace, StageName, State } from "../engine/types.ts";
 import {
   attentionFormula,
@@ -59,6 +59,8 @@ export class LiveFormula extends LitElement {
   declare spots: readonly Spot[];
 
   #root: Node | null = null;
+  /** What stood in the formula when its symbols were last measured. */
+  #written = "";
   readonly #size = new ResizeObserver(() => this.#measure());
 
   static override styles = [
@@ -174,11 +176,15 @@ export class LiveFormula extends LitElement {
     for (const box of this.renderRoot.querySelectorAll(".inner")) this.#size.observe(box);
   }
 
-  override updated(): void {
+  override updated(changed: PropertyValues<this>): void {
     const lit = symbolsOfStage(this.pointed || this.lit);
     for (const symbol of SYMBOLS) {
       for (const element of this.#elements(symbol)) element.classList.toggle("lit", lit.includes(symbol));
     }
+    // Measuring lays the page out, which no frame of a drag has time for: where nothing is written anew, nothing moves.
+    const written = `${this.renderRoot.querySelector(".inner")?.textContent} ${Object.keys(this.plan.parts)}`;
+    if (written === this.#written && !changed.has("words")) return;
+    this.#written = written;
     this.#measure();
   }
 

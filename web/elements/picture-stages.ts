@@ -1,5 +1,6 @@
 import type { Cell, HeadTrace, Matrix, State, Trace } from "../engine/types.ts";
-import { inputOf, type PipelineStage, type Rows, type Sizes, sizesOf } from "../store/shape.ts";
+import type { Rows } from "../store/rows.ts";
+import { inputOf, type PipelineStage, type Sizes, sizesOf } from "../store/shape.ts";
 import { formatComputed, formatWeight, inputFormat } from "../text/numbers.ts";
 import type { Words } from "../text/words.ts";
 import { niceRange } from "./colour-scales.ts";
@@ -9,7 +10,8 @@ import type { Along, Formula, Part, Plan, Rectangle } from "./picture-plan.ts";
 
 /** The picture of given queries, keys and values, from a state and its trace. K is drawn transposed. */
 
-const DIGITS = 3;
+/** Decimals shown where a state does not say. */
+export const DIGITS = 3;
 
 /** The head on show: the one the view names, else the first. */
 export function shownHead(trace: Trace, state: State): HeadTrace | null {

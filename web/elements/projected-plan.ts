@@ -4,15 +4,13 @@ import type { MoreWords } from "../text/more.ts";
 import type { Words } from "../text/words.ts";
 import type { GridLook } from "./grid-view.ts";
 import type { Blocks, Part, Plan, PlanGroup, Rectangle } from "./picture-plan.ts";
-import { pipelineGroups, pipelineOperands, pipelineParts, shownHead, writersOf } from "./picture-stages.ts";
+import { DIGITS, pipelineGroups, pipelineOperands, pipelineParts, shownHead, writersOf } from "./picture-stages.ts";
 import { afterHeads, type Made, projections, sliceOf } from "./projected-parts.ts";
 
 /**
  * The picture of a source that goes beyond given queries, keys and values: what they are projected from stands before
  * them, what becomes of the heads after them, and the softcap between scaling and mask.
  */
-
-const DIGITS = 3;
 
 /** Groups before the scores. */
 function groupsBefore({ state, more }: Made, parts: Record<string, Part>): PlanGroup[] {

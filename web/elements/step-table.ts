@@ -3,6 +3,7 @@ import { formatGiven } from "../text/given.ts";
 import { formatComputed, formatFull, formatWeight } from "../text/numbers.ts";
 import { entry } from "./head-cells.ts";
 import type { Step } from "./step-list.ts";
+import { bracketed } from "./why-lines.ts";
 
 /** The numbers of one row at one step, key by key, as the trace has them. */
 
@@ -48,8 +49,6 @@ export interface StepTable {
 
 /** Products of a dot product and dimensions of a value that are written out. */
 const FEW = 4;
-
-const bracketed = (text: string): string => (text.startsWith("−") ? `(${text})` : text);
 
 /** A number that enters a step, to stand behind a sign. */
 const operand = (x: number, digits: number): string => bracketed(formatGiven(x, digits));

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import type { Cell, LayerTrace, Matrix, StageName, State, Trace } from "../engine/types.ts";
-import { inputOf, isDirect, type Rows, sizesOf, weightsOf } from "../store/shape.ts";
+import type { Rows } from "../store/rows.ts";
+import { inputOf, isDirect, sizesOf, weightsOf } from "../store/shape.ts";
 import { isolated } from "../text/label.ts";
 import type { MoreWords } from "../text/more.ts";
 import { formatComputed, formatFull, inputFormat } from "../text/numbers.ts";

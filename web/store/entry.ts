@@ -1,6 +1,7 @@
 import type { Problem, State } from "../engine/types.ts";
 import type { Edit, EntryDetail } from "./edits.ts";
-import { inputOf, inputPath, type Rows } from "./shape.ts";
+import type { Rows } from "./rows.ts";
+import { inputOf, inputPath } from "./shape.ts";
 import type { EntryPlace, SettingField, Store } from "./store.ts";
 
 /** Texts entered by hand: the engine reads them, the store takes what they amount to or tells why it cannot. */

@@ -1,7 +1,5 @@
 import type { DirectState, InputName, LayerWeights, ProjectedState, StageName, State } from "../engine/types.ts";
-
-/** Rows of an input as they stand in a state. */
-export type Rows = readonly (readonly number[])[];
+import type { Rows } from "./rows.ts";
 
 /** The stages that every source has. */
 export type PipelineStage = "Q" | "K" | "V" | ComputedStage;
