@@ -1,6 +1,5 @@
 // Building what people get: the page and the package, each only when something it is made from has changed.
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { buildFont } from "./formulas.mjs";
 import { fingerprint, isFresh, markFresh } from "./freshness.mjs";
 import { writeLicences } from "./licences.mjs";
 import { inTop, libFolder, siteFolder } from "./places.mjs";
@@ -10,6 +9,12 @@ import { npmProgram } from "./toolchain.mjs";
 // The build scripts are inputs too.
 const modules = [".build/wasm/core.wasm", ".build/wasm/engine.wasm"];
 const ofBoth = ["web/build", "web/tsconfig.json", "package.json", "package-lock.json", ...modules];
+
+/** Cuts the font for formulas. What it is cut with is not installed yet when this module is loaded. */
+async function buildFont() {
+  const formulas = await import("./formulas.mjs");
+  await formulas.buildFont();
+}
 
 /** Builds `dist/site`. @returns {Promise<string>} whether anything had to be done */
 export async function buildSite() {
