@@ -28,6 +28,7 @@ const titles: Record<Language, readonly [lang: string, title: string]> = {
 
 const lab = new AttentionLab();
 lab.isPage = true;
+lab.keeper = () => localStorage;
 lab.credited = false;
 
 /** Lets the document around the lab speak its language and wear its theme. */

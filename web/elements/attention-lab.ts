@@ -1,4 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { Course } from "../course/course.ts";
+import { doorOf } from "../course/place.ts";
+import type { Keeper } from "../course/progress-store.ts";
 import { loadCore } from "../engine/core.ts";
 import type { Cell, Problem, State } from "../engine/types.ts";
 import { firstPreset, firstState, presetOf, randomSeed } from "../presets/presets.ts";
@@ -27,6 +30,8 @@ const ASKING = [
   "pick-cells",
   "say",
   "pin",
+  "go",
+  "open-state",
 ];
 
 /** What is drawn of experiments that go beyond given queries, keys and values. */
@@ -51,6 +56,7 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
     readOnly: { type: Boolean, reflect: true, attribute: "read-only" },
     isPage: { attribute: false },
     credited: { attribute: false },
+    course: { state: true },
     leftOut: { state: true },
     picking: { state: true },
     preview: { state: true },
@@ -72,6 +78,10 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
   declare isPage: boolean;
   /** Whether it says whose it is, and where the full page is. */
   declare credited: boolean;
+  /** What keeps a learner's progress between visits; it may throw, or be null. */
+  keeper: () => Keeper | null = () => null;
+  /** What stands behind the doors of the course; null until one has been opened. */
+  declare course: Course | null;
   /** Classes that leave out the parts not to be shown; null where nobody has asked for that. */
   declare leftOut: string | null;
   declare picking: boolean;
@@ -110,6 +120,7 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
     this.picking = false;
     this.preview = null;
     this.extras = null;
+    this.course = null;
     this.notice = null;
     this.copied = false;
     this.failure = null;
@@ -144,6 +155,13 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
     return typeof state === "string" ? this.store.openLink(state.replace(/^#/, "")) : this.store.open(state);
   }
 
+  /** What stands behind the doors of the course. */
+  async openCourse(): Promise<Course> {
+    const { Course } = await import("../course/course.ts");
+    this.course ??= new Course(this.keeper, () => this.requestUpdate());
+    return this.course;
+  }
+
   /** The language spoken: the one of `lang`, else the page's, else the browser's. */
   get language(): Language {
     const around = this.parentElement?.closest<HTMLElement>("[lang]") ?? document.documentElement;
@@ -176,6 +194,10 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
       }
       if (!plain) {
         this.extras = await loadExtras();
+      }
+      const { lesson } = first.state.view;
+      if (lesson && doorOf(lesson) !== "lab") {
+        await (await this.openCourse()).prepare(lesson, this.language);
       }
       await this.#arranged;
       this.first = first;
@@ -257,6 +279,7 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
               .theme=${isTheme(this.theme) ? this.theme : "auto"}
               .copied=${this.copied}
               .readOnly=${this.readOnly}
+              .door=${doorOf(snapshot?.state.view.lesson)}
               .linked=${this.page !== ""}
               .canUndo=${snapshot?.canUndo}
               .canRedo=${snapshot?.canRedo}
@@ -274,6 +297,7 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
               readOnly: this.readOnly,
               picking: this.picking,
               extras: this.extras,
+              course: this.course,
               preview: this.preview,
               pinned: this.#hands?.pinned ?? null,
               notice: this.notice,

@@ -40,5 +40,11 @@ export const sayEvent = (sentence: string): CustomEvent<string> => sent("say", s
 /** Turns the picking of mask cells on or off. */
 export const pickingEvent = (on: boolean): CustomEvent<boolean> => sent("pick-cells", on);
 
+/** Asks for a lesson by its name, or for what is behind a door; "lab" leads back to the lab's own experiment. */
+export const goEvent = (lesson: string): CustomEvent<string> => sent("go", lesson);
+
+/** Asks for an experiment to be opened: a state, or the text of its link. */
+export const openEvent = (state: unknown): CustomEvent<unknown> => sent("open-state", state);
+
 /** Gives up a text that could not be taken. */
 export const dropEvent = (): CustomEvent<null> => sent("draft-drop", null);

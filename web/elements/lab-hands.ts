@@ -1,6 +1,9 @@
 import { html, nothing, type TemplateResult } from "lit";
+import type { Course } from "../course/course.ts";
+import { doorOf } from "../course/place.ts";
 import type { Cell, Engine, State, Trace } from "../engine/types.ts";
 import { inLanguage, presetState } from "../presets/drafts.ts";
+import { firstState } from "../presets/presets.ts";
 import { type EditDetail, type EntryDetail, isViewEdit } from "../store/edits.ts";
 import { enterCell, enterPaste, enterSetting } from "../store/entry.ts";
 import type { FirstSnapshot } from "../store/first.ts";
@@ -43,6 +46,7 @@ interface Owner extends HTMLElement {
   preview: Cell | null;
   notice: { readonly text: string } | null;
   copied: boolean;
+  openCourse(): Promise<Course>;
   requestUpdate(): void;
 }
 
@@ -53,6 +57,8 @@ export class LabHands {
   #unsubscribe: (() => void) | null = null;
   #confirmed = 0;
   #pinned: Pinned | null = null;
+  /** The lab's own experiment, while a lesson is open. */
+  #left: State | null = null;
   /** Whether a dialog is open, or on its way. */
   #dialog = false;
 
@@ -174,6 +180,13 @@ export class LabHands {
           store.dispatch({ kind: "show-stage", stage: "masked" });
         }
         break;
+      case "open-state":
+        if (typeof detail === "string") store.openLink(detail);
+        else store.open(detail);
+        break;
+      case "go":
+        void this.#go(detail as string);
+        break;
       case "pin":
         this.#pin(detail as PinAction);
         break;
@@ -209,6 +222,39 @@ export class LabHands {
       case "shortcuts":
         void this.#open(action);
     }
+  }
+
+  /** Opens a lesson, or the lab's own experiment where that was left. */
+  async #go(lesson: string): Promise<void> {
+    const { store } = this;
+    const lab = this.#lab;
+    store.flush();
+    const { state } = store.snapshot;
+    if (doorOf(state.view.lesson) === "lab") this.#left = state;
+    lab.picking = false;
+    if (lesson === "lab") {
+      store.open(this.#left ?? firstState(lab.language));
+    } else {
+      try {
+        const course = await lab.openCourse();
+        const opened = await course.open(lesson, lab.language, store.engine);
+        if (!opened) return;
+        await course.prepare(opened.view.lesson ?? lesson, lab.language);
+        store.open(opened);
+      } catch {
+        this.#say(({ done }) => done.notFetched);
+        return;
+      }
+    }
+    await lab.updateComplete;
+    this.#toTop();
+  }
+
+  /** What has been opened is read from its heading on. */
+  #toTop(): void {
+    const heading = this.#lab.renderRoot.querySelector<HTMLElement>(".side");
+    heading?.scrollIntoView({ block: "nearest" });
+    heading?.focus({ preventScroll: true });
   }
 
   #pin(action: PinAction): void {
@@ -298,5 +344,5 @@ function changes({ type, detail }: CustomEvent): boolean {
   if (type === "pin") {
     return detail === "swap";
   }
-  return !["action", "draft-drop", "dismiss", "say"].includes(type);
+  return !["action", "draft-drop", "dismiss", "say", "go"].includes(type);
 }

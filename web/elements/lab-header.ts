@@ -1,7 +1,9 @@
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { type Door, doors } from "../course/place.ts";
 import { controls } from "../styles/controls.ts";
 import type { Theme } from "../styles/theme.ts";
 import type { Words } from "../text/words.ts";
+import { goEvent } from "./events.ts";
 
 const themes: readonly Theme[] = ["auto", "light", "dark"];
 export const isTheme = (action: string): action is Theme => themes.includes(action as Theme);
@@ -19,6 +21,7 @@ export class LabHeader extends LitElement {
     copied: { type: Boolean },
     readOnly: { type: Boolean },
     linked: { type: Boolean },
+    door: { attribute: false },
     words: { attribute: false },
   };
   declare canUndo: boolean;
@@ -29,6 +32,8 @@ export class LabHeader extends LitElement {
   declare readOnly: boolean;
   /** Whether there is a full page for links to open. */
   declare linked: boolean;
+  /** The one that is open. */
+  declare door: Door;
   declare words: Words;
 
   static override styles = [
@@ -68,6 +73,20 @@ export class LabHeader extends LitElement {
         min-height: 40px;
         min-width: 40px;
         padding: 4px 12px;
+      }
+      nav {
+        display: flex;
+        flex: 10 1 auto;
+      }
+      nav button {
+        border-color: transparent;
+        border-radius: 0;
+        background: none;
+      }
+      nav [aria-current="page"] {
+        border-bottom: 2px solid var(--accent);
+        color: var(--accent);
+        font-weight: 600;
       }
       .main {
         border-color: var(--accent);
@@ -110,6 +129,13 @@ export class LabHeader extends LitElement {
             padding-inline: 5px;
           }
         }
+        nav {
+          order: 1;
+          flex: 1 1 100%;
+        }
+        nav button {
+          flex: 1 1 0;
+        }
         /* The second row is as wide as the first. */
         .buttons:last-child {
           flex: 1 1 100%;
@@ -119,6 +145,7 @@ export class LabHeader extends LitElement {
         }
       }
       @media print {
+        nav,
         .buttons {
           display: none;
         }
@@ -133,6 +160,7 @@ export class LabHeader extends LitElement {
     return html`
       <header>
         <h1>${title} <small lang=${other}>${otherTitle}</small></h1>
+        ${this.readOnly ? nothing : this.#doors()}
         <div class="buttons">
           <button lang=${other} @click=${() => this.#act("language")}>${words.otherLanguage}</button>
           <button aria-label=${theme} title=${theme} @click=${this.#nextTheme}>
@@ -142,6 +170,18 @@ export class LabHeader extends LitElement {
         ${this.readOnly && !this.linked ? nothing : html`<div class="buttons">${this.#editing()} ${this.#sharing()}</div>`}
       </header>
     `;
+  }
+
+  #doors(): TemplateResult {
+    const { doors: names } = this.words;
+    return html`<nav aria-label=${names.name}>
+      ${doors.map(
+        (door) => html`<button
+          aria-current=${door === this.door ? "page" : "false"}
+          @click=${() => this.dispatchEvent(goEvent(door))}
+        >${names[door]}</button>`,
+      )}
+    </nav>`;
   }
 
   #editing(): TemplateResult | typeof nothing {

@@ -29,6 +29,9 @@ export const labStyle = css`
   .side {
     grid-area: side;
   }
+  .side:focus-visible {
+    outline: none;
+  }
   .side h2 {
     margin: 0 0 8px;
     color: inherit;
@@ -134,6 +137,41 @@ export const labStyle = css`
     }
     .main:has(value-hull) > row-readout {
       align-self: stretch;
+    }
+  }
+  /* A lesson takes the place of the list of experiments, and more room beside the stage. */
+  .course {
+    grid-template:
+      "side" auto
+      "picture" auto
+      "tools" auto
+      "why" auto
+      "row" auto
+      "hull" auto
+      "summary" auto / minmax(0, 1fr);
+  }
+  .covered {
+    grid-template: "side" auto "summary" 1fr / minmax(0, 1fr);
+  }
+  @container lab (min-width: 720px) {
+    .course:not(.covered) {
+      grid-template:
+        "side side" auto
+        "picture picture" auto
+        "tools tools" auto
+        "why row" auto
+        "hull row" auto
+        "summary summary" 1fr / minmax(0, 1.25fr) minmax(0, 1fr);
+    }
+  }
+  @container lab (min-width: 1200px) {
+    .course:not(.covered) {
+      grid-template:
+        "side picture picture" auto
+        "side tools tools" auto
+        "side why row" auto
+        "side hull row" auto
+        "side summary summary" 1fr / 340px minmax(0, 1.25fr) minmax(0, 1fr);
     }
   }
   @media print {

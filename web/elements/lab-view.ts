@@ -1,4 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
+import type { Course } from "../course/course.ts";
+import { doorOf } from "../course/place.ts";
 import type { Cell, HeadTrace, State, Trace } from "../engine/types.ts";
 import { firstPreset, presetOf } from "../presets/presets.ts";
 import type { FirstSnapshot } from "../store/first.ts";
@@ -34,6 +36,8 @@ export interface Shown {
   readonly readOnly: boolean;
   readonly picking: boolean;
   readonly extras: Extras | null;
+  /** What stands behind the doors of the course; null until one has been opened. */
+  readonly course: Course | null;
   readonly preview: Cell | null;
   /** The experiment to compare with. */
   readonly pinned: Pinned | null;
@@ -71,6 +75,19 @@ function side(state: State, { words, more }: Shown): TemplateResult {
     <p>${about}</p>
     <div class="try"><strong>${words.side.tryThis}</strong><p>${task}</p></div>
   </section>`;
+}
+
+/** What stands beside the stage, and whether the stage stays empty for it. */
+function besideOf(shown: Shown) {
+  const { snapshot, words, more, readOnly, course } = shown;
+  const { state, trace } = snapshot;
+  const door = doorOf(state.view.lesson);
+  if (door === "lab") return { door, panel: side(state, shown), covered: false };
+  const found = course?.beside({ state, trace, words, more, readOnly });
+  return {
+    door,
+    ...(found ?? { panel: html`<section class="side"><h2>${words.doors[door]}</h2></section>`, covered: true }),
+  };
 }
 
 /** The plan of what is drawn of a state. */
@@ -130,13 +147,11 @@ function drawingOf(shown: Shown): Drawing {
 /** The experiment with everything that stands around it. */
 export function experiment(shown: Shown): TemplateResult {
   const { snapshot, words } = shown;
+  const { door, panel, covered } = besideOf(shown);
   const { trace, previousTrace } = snapshot;
   const drawing = drawingOf(shown);
   const { state, head, plan, pinnedPlan, cell, digits, row, column, note, faults, draftProblem } = drawing;
-  const content = html`
-    ${side(state, shown)}
-    <preset-list .words=${words} .more=${shown.more} .current=${presetOf(state)} .seed=${shown.seed}></preset-list>
-    <pipeline-picture
+  const stage = html`<pipeline-picture
       .state=${state}
       .trace=${trace}
       .plan=${plan}
@@ -200,7 +215,15 @@ export function experiment(shown: Shown): TemplateResult {
       .digits=${digits}
       .readOnly=${shown.readOnly}
     ></value-hull>`
+    }`;
+  const content = html`
+    ${panel}
+    ${
+      door === "lab"
+        ? html`<preset-list .words=${words} .more=${shown.more} .current=${presetOf(state)} .seed=${shown.seed}></preset-list>`
+        : nothing
     }
+    ${covered ? nothing : stage}
     <text-summary
       .words=${words}
       .state=${state}
@@ -211,7 +234,7 @@ export function experiment(shown: Shown): TemplateResult {
       .notice=${shown.notice}
       .more=${shown.more}
     ></text-summary>`;
-  const style = `main ${shown.leftOut}`;
+  const style = `main ${shown.leftOut} ${door === "lab" ? "" : covered ? "course covered" : "course"}`;
   return html`<problem-note
       .words=${words}
       .sentence=${note}

@@ -15,6 +15,8 @@ export const en = {
   loading: "Loading the engine …",
   engineMissing: (reason: string) => `The engine could not be loaded (${reason}). Reload the page to try again.`,
 
+  doors: { name: "Parts of the site", lab: "Lab", path: "Path", practice: "Practice" },
+
   actions: {
     undo: "Undo",
     redo: "Redo",

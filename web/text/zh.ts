@@ -13,6 +13,8 @@ export const zh: Words = {
   loading: "正在载入引擎……",
   engineMissing: (reason) => `引擎没能载入（${reason}）。请重新载入本页再试。`,
 
+  doors: { name: "网站栏目", lab: "实验室", path: "学习", practice: "练习" },
+
   actions: {
     undo: "撤销",
     redo: "重做",
