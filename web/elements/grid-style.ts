@@ -59,6 +59,8 @@ const table = css`
   }
   tr {
     height: var(--cell-height);
+    /* Rows whose numbers stay are not painted again. */
+    isolation: isolate;
   }
   thead tr {
     height: var(--head-height);

@@ -26,6 +26,10 @@ export const labStyle = css`
     padding: 14px;
     outline: none;
   }
+  .main > :not(pipeline-picture) {
+    /* What stays as it is while a number is dragged is not painted again. */
+    isolation: isolate;
+  }
   .side {
     grid-area: side;
   }
