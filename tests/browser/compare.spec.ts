@@ -55,7 +55,7 @@ test("the largest change can be gone to, and its pinned number read", async ({ l
   await panel(page).getByRole("button", { name: "Select Output, row 2, dimension 2" }).click();
   await expect(lab.cell("output", "b", 2)).toHaveAttribute("aria-selected", "true");
   await expect(panel(page)).toContainText(
-    /Selected: Output, row 2, dimension 2: pinned 2\.\d{3}, now 2\.\d{3}, \+0\.447\./,
+    /Selected: Output, row 2, dimension 2: pinned 2\.\d{3}, now 2\.\d{3}, a change of \+0\.447\./,
   );
 });
 

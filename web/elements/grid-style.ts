@@ -176,7 +176,10 @@ const headers = css`
   .note {
     display: block;
     font-size: 11px;
+    line-height: 1;
     color: var(--warn);
+    /* On two lines where the picture has no room beside its numbers. */
+    white-space: normal;
   }
   .note:empty {
     display: none;

@@ -15,7 +15,7 @@ export const compare = {
   select: (matrix: string, place: string) => `Select ${matrix}, ${place}`,
   legend: "A filled corner at the lower left marks every number that differs; select one to read the pinned number.",
   selected: (matrix: string, place: string, pinned: string, now: string, by: string) =>
-    `Selected: ${matrix}, ${place}: pinned ${pinned}, now ${now}, ${by}.`,
+    `Selected: ${matrix}, ${place}: pinned ${pinned}, now ${now}, a change of ${by}.`,
   selectedSame: (matrix: string, place: string, now: string) => `Selected: ${matrix}, ${place}: ${now}, as pinned.`,
 
   noHead: "The pinned experiment has no such layer or head.",

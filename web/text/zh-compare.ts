@@ -18,7 +18,7 @@ export const compare: CompareWords = {
   select: (matrix, place) => `选中${before(matrix)}，${place}`,
   legend: "左下角填实的格子与固定的不同；选中它，可以读到固定的数。",
   selected: (matrix, place, pinned, now, by) =>
-    `选中的是${before(matrix)}，${place}：固定的是 ${pinned}，现在是 ${now}，差 ${by}。`,
+    `选中的是${before(matrix)}，${place}：固定的是 ${pinned}，现在是 ${now}，变化 ${by}。`,
   selectedSame: (matrix, place, now) => `选中的是${before(matrix)}，${place}：${now}，与固定的相同。`,
 
   noHead: "固定的实验没有这一层或这个头。",
