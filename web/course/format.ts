@@ -42,6 +42,8 @@ export interface FaultChoice extends Omit<Choice, "kind"> {
   readonly kind: "fault";
   readonly state: LinkText;
   readonly stage: StageName;
+  /** Stages shown before it, for what it was made of. */
+  readonly given?: readonly StageName[];
 }
 
 export type Question = Choice | Ordering | FaultChoice;

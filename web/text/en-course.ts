@@ -7,6 +7,22 @@ export const course = {
   unknown: (name: string) => `There is no lesson called “${name}”. What is beside it is your experiment.`,
   done: "done",
   toLab: "Take this into the lab",
+  question: {
+    check: "Check",
+    choose: "Choose an answer first.",
+    right: "Right.",
+    notYet: "Not yet.",
+    again: "You can answer again; your first answer is kept.",
+    first: "Your first answer",
+    /** Before the list of what is to be put in order. */
+    order: "From first to last. Move an entry with its buttons, or with the up and down arrow keys on them.",
+    up: (entry: string) => `Move up: ${entry}`,
+    down: (entry: string) => `Move down: ${entry}`,
+    moved: (entry: string, at: number, of: number) => `${entry}: now ${at} of ${of}.`,
+    see: "See it in the lab",
+    /** Matrices that belong to a question. */
+    shown: "The matrix in question",
+  },
   progress: {
     name: "Your progress",
     done: (done: number, of: number) => `${done} of ${of} done`,

@@ -1,0 +1,165 @@
+import { css } from "lit";
+
+/** A question, its answers and what is said to them. */
+export const questionStyle = css`
+  :host {
+    display: block;
+    min-width: 0;
+    font-size: 15px;
+  }
+  fieldset {
+    min-width: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  legend,
+  .ask {
+    margin: 0 0 10px;
+    padding: 0;
+    font-weight: 600;
+    line-height: 1.45;
+    overflow-wrap: anywhere;
+  }
+  .hint {
+    margin: 0 0 8px;
+    color: var(--ink-soft);
+    font-size: 13px;
+  }
+  .options {
+    display: grid;
+    gap: 6px;
+    margin: 0 0 10px;
+    padding: 0;
+    list-style: none;
+  }
+  .option {
+    display: grid;
+    grid-template-columns: 20px minmax(0, 1fr) auto;
+    align-items: center;
+    gap: 8px;
+    min-height: 36px;
+    padding: 6px 10px;
+    border: 1px solid var(--line);
+    border-radius: 8px;
+    background: var(--paper);
+    line-height: 1.4;
+    overflow-wrap: anywhere;
+  }
+  label.option {
+    cursor: pointer;
+  }
+  label.option:hover {
+    border-color: var(--line-strong);
+  }
+  label.option:has(:checked) {
+    border-color: var(--accent);
+    box-shadow: inset 0 0 0 1px var(--accent);
+  }
+  .option input {
+    width: 16px;
+    height: 16px;
+    margin: 0;
+    accent-color: var(--accent);
+  }
+  li.option {
+    grid-template-columns: 1.4em minmax(0, 1fr) auto;
+    padding-block: 4px;
+    padding-inline-end: 4px;
+  }
+  .at {
+    color: var(--ink-soft);
+    font-variant-numeric: tabular-nums;
+    text-align: end;
+  }
+  .moves {
+    display: flex;
+    gap: 4px;
+  }
+  .moves button {
+    min-width: 32px;
+    min-height: 28px;
+    padding: 0;
+  }
+  .moves button[aria-disabled="true"] {
+    color: var(--line-strong);
+    cursor: default;
+  }
+  .mark {
+    font-size: 13px;
+    font-weight: 600;
+    white-space: nowrap;
+  }
+  .check {
+    min-height: 32px;
+    padding: 4px 18px;
+    border-color: var(--accent);
+    background: var(--accent);
+    color: var(--accent-ink);
+    font-weight: 600;
+  }
+  .reply {
+    margin: 12px 0 0;
+    padding: 10px 12px;
+    border-inline-start: 3px solid var(--line-strong);
+    background: var(--ground);
+    line-height: 1.5;
+    overflow-wrap: anywhere;
+  }
+  .reply.right {
+    border-color: var(--accent);
+  }
+  .reply p {
+    margin: 0;
+  }
+  .reply p + p {
+    margin-top: 6px;
+  }
+  .small {
+    color: var(--ink-soft);
+    font-size: 13px;
+  }
+  .see {
+    margin-top: 10px;
+  }
+  .matrices {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 14px 24px;
+    margin: 0 0 14px;
+  }
+  figure {
+    min-width: 0;
+    max-width: 100%;
+    margin: 0;
+    overflow-x: auto;
+  }
+  figcaption {
+    margin-bottom: 2px;
+    color: var(--ink-soft);
+    font-size: 13px;
+  }
+  @media (pointer: coarse) {
+    .option,
+    .check,
+    .see {
+      min-height: 44px;
+    }
+    .moves button {
+      min-width: 44px;
+      min-height: 44px;
+    }
+  }
+  @media (forced-colors: active) {
+    label.option:has(:checked) {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+  @media print {
+    .option,
+    .reply {
+      break-inside: avoid;
+    }
+  }
+`;
