@@ -37,16 +37,39 @@ export interface Ordering {
   readonly reply: Text;
 }
 
-/** Which fault made a matrix: a choice beside a stage of a state with that fault. */
-export interface FaultChoice extends Omit<Choice, "kind"> {
+/** Which deviation made a matrix: a choice beside a stage of the state that its right option names. */
+export interface FaultChoice {
   readonly kind: "fault";
+  readonly ask: Text;
+  /** Without any deviation. */
   readonly state: LinkText;
   readonly stage: StageName;
   /** Stages shown before it, for what it was made of. */
-  readonly given?: readonly StageName[];
+  readonly given: readonly StageName[];
+  readonly options: readonly FaultOption[];
+}
+
+export interface FaultOption extends Option {
+  /** What takes the place of the state's own members, such as `{ "fault": { "softmax_axis": "query" } }`. */
+  readonly made: Readonly<Record<string, unknown>>;
 }
 
 export type Question = Choice | Ordering | FaultChoice;
+
+/** In the order in which they are listed. */
+export const topics = ["mixing", "softmax", "scale", "masks", "heads", "order", "reading", "faults"] as const;
+export type Topic = (typeof topics)[number];
+
+/** A question that stands by itself, as the files of web/lessons/questions. */
+export interface AskedQuestion {
+  readonly title: Text;
+  readonly topic: Topic;
+  /** What it asks for: to know what holds, or to use it where it has not been met. */
+  readonly aim: "concept" | "transfer";
+  readonly question: Question;
+  /** An experiment that shows the answer. */
+  readonly see?: LinkText;
+}
 
 /** What the page sees done. Rows and columns count from 1, as in texts. */
 export type Done =

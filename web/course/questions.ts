@@ -72,7 +72,7 @@ export function shownOrder(name: string, question: Question): readonly string[] 
   return question.kind === "ordering" && isRight(question, names) ? [...names.slice(1), names[0] as string] : names;
 }
 
-/** A matrix with a fault, computed. */
+/** An experiment, computed. */
 export interface Drawn {
   readonly state: State;
   readonly trace: Trace;
@@ -82,9 +82,14 @@ export interface Drawn {
 export const linkIn = (link: LinkText, language: Language): string =>
   typeof link === "string" ? link : link[language];
 
-/** What the question about a fault shows; null where its link cannot be read. */
-export function drawnOf(question: FaultChoice, language: Language, engine: Engine): Drawn | null {
+/** What each option of a question about a fault makes, by the option's name; those that cannot be computed are left out. */
+export function drawnOf(question: FaultChoice, language: Language, engine: Engine): Readonly<Record<string, Drawn>> {
   const read = engine.decodeLink(linkIn(question.state, language));
-  const evaluated = read.ok ? engine.evaluate(read.state) : read;
-  return evaluated.ok ? { state: evaluated.state, trace: evaluated.trace } : null;
+  const drawn: Record<string, Drawn> = {};
+  if (!read.ok) return drawn;
+  for (const { name, made } of question.options) {
+    const evaluated = engine.evaluate({ ...read.state, ...made });
+    if (evaluated.ok) drawn[name] = { state: evaluated.state, trace: evaluated.trace };
+  }
+  return drawn;
 }

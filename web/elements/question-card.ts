@@ -40,8 +40,8 @@ export class QuestionCard extends LitElement {
   declare entry: QuestionProgress | undefined;
   /** The experiment that shows the answer; offered once there is one. */
   declare see: LinkText | undefined;
-  /** What a question about a fault shows, and the words of pictures for it. */
-  declare drawn: Drawn | null;
+  /** What the options of a question about a fault make, and the words of pictures for them. */
+  declare drawn: Readonly<Record<string, Drawn>> | null;
   declare picture: Words | null;
   /** What has been chosen, checked or not: names of options. */
   declare chosen: readonly string[];
@@ -94,12 +94,22 @@ export class QuestionCard extends LitElement {
   }
 
   #matrices(): TemplateResult | typeof nothing {
-    const { question, drawn, picture } = this;
+    const { question, picture } = this;
+    const name = question.kind === "fault" ? question.options.find(({ right }) => right)?.name : undefined;
+    const drawn = this.drawn?.[name ?? ""];
     if (question.kind !== "fault" || !drawn || !picture) return nothing;
-    const stages = [...(question.given ?? []), question.stage];
     return html`<div class="matrices" role="group" aria-label=${this.words.question.shown}>
-      ${stages.map((stage) => smallGrid(drawn, stage, picture))}
+      ${[...question.given, question.stage].map((stage) => smallGrid(drawn, stage, picture))}
     </div>`;
+  }
+
+  /** What a wrong choice would have made, so that the two can be compared. */
+  #other(): TemplateResult | typeof nothing {
+    const { question, picture } = this;
+    const drawn = this.drawn?.[this.chosen[0] ?? ""];
+    if (question.kind !== "fault" || !drawn || !picture || isRight(question, this.chosen)) return nothing;
+    return html`<p class="small">${this.words.question.wouldMake}</p>
+      <div class="matrices">${smallGrid(drawn, question.stage, picture)}</div>`;
   }
 
   #choice(): TemplateResult {
@@ -214,6 +224,7 @@ export class QuestionCard extends LitElement {
           <strong>${right ? "✓" : "✗"} ${right ? words.right : words.notYet}</strong>
           ${replyTo(question, entry.latest)?.[language]}
         </p>
+        ${this.#other()}
         ${changed ? html`<p class="small">${words.first}: ${this.#told(entry.first)}</p>` : nothing}
         ${right || changed ? nothing : html`<p class="small">${words.again}</p>`}
       </div>

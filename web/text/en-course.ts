@@ -22,6 +22,28 @@ export const course = {
     see: "See it in the lab",
     /** Matrices that belong to a question. */
     shown: "The matrix in question",
+    wouldMake: "This is what your choice would make:",
+    title: "Questions",
+    about:
+      "Answer, read what is said to your answer, and answer again. Your first answer is kept apart from later ones.",
+    topics: {
+      mixing: "Scores, weights and mixing",
+      softmax: "Softmax",
+      scale: "Scale and temperature",
+      masks: "Masks",
+      heads: "Heads",
+      order: "Order and cost",
+      reading: "What weights do not say",
+      faults: "Which fault made this matrix?",
+    },
+    aims: { concept: "concept", transfer: "transfer" },
+    /** Of a question in the list. */
+    states: { right: "right", wrong: "not yet right" },
+    all: "All questions",
+    before: "Previous question",
+    after: "Next question",
+    keys: "Keys: N for the next question, P for the previous one.",
+    at: (at: number, of: number) => `${at} of ${of}`,
   },
   progress: {
     name: "Your progress",
