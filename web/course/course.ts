@@ -4,6 +4,7 @@ import { type CourseWords, loadCourseWords } from "../text/course.ts";
 import type { MoreWords } from "../text/more.ts";
 import type { Language, Words } from "../text/words.ts";
 import { type Door, doorOf, within } from "./place.ts";
+import type { Progress } from "./progress.ts";
 import { type Keeper, ProgressStore } from "./progress-store.ts";
 
 /** What a lesson is drawn with. */
@@ -29,9 +30,9 @@ export interface Beside {
 /** What is behind one door. */
 export interface Room {
   /** The state that a lesson opens, an object or a link's text; null where there is no lesson of that name. */
-  open(name: string, language: Language, engine: Engine): Promise<unknown>;
+  open(name: string, language: Language, engine: Engine, progress: Progress): Promise<unknown>;
   /** Fetches what drawing a lesson takes; `beside` is called only after that. */
-  prepare(name: string, language: Language): Promise<void>;
+  prepare(name: string, language: Language, progress: Progress): Promise<void>;
   beside(subject: Subject): Beside;
 }
 
@@ -60,7 +61,7 @@ export class Course {
   /** The state that a lesson opens, with the lesson's name in it; null where there is none of that name. */
   async open(lesson: string, language: Language, engine: Engine): Promise<State | null> {
     const room = await this.#room(doorOf(lesson));
-    const opened = await room?.open(within(doorOf(lesson), lesson), language, engine);
+    const opened = await room?.open(within(doorOf(lesson), lesson), language, engine, this.progress.progress);
     const read = typeof opened === "string" ? engine.decodeLink(opened) : opened ? engine.evaluate(opened) : null;
     if (!read?.ok) return null;
     const { state } = read;
@@ -87,7 +88,7 @@ export class Course {
     const door = doorOf(lesson);
     const [room, words] = await Promise.all([this.#room(door), loadCourseWords(language)]);
     this.#words.set(language, words);
-    await room?.prepare(within(door, lesson), language);
+    await room?.prepare(within(door, lesson), language, this.progress.progress);
   }
 
   async #room(door: Door): Promise<Room | null> {

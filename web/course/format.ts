@@ -2,8 +2,18 @@ import type { Cell, StageName } from "../engine/types.ts";
 import type { Language } from "../text/words.ts";
 
 /**
- * What lessons are made of. They are files of web/lessons and nothing else: a file more is a lesson more. `Text` may
- * name cells: `[the weight on 爱](weights 2 3)` is a button that selects row 2, column 3, counted from 1.
+ * What lessons are made of. They are files of web/lessons and nothing else: a file more is a lesson more. The stops of
+ * the path are the files of web/lessons/path: `070-tokens.json` is the stop "tokens", which stands behind what has a
+ * smaller number and is reached by the lesson name "path-tokens".
+ *
+ * A `Text` is written in each language by itself. Beside plain words it may hold
+ * - `[the weight on 爱](weights 2 3)`: a button that selects row 2, column 3 of a stage, counted from 1 in the stage's
+ *   own matrix (a row of K is a key);
+ * - `[exercises](go practice)`: a button that opens a lesson;
+ * - `[the paper](https://…)`: a page elsewhere, opened when the reader asks for it;
+ * - `d_k`: a letter with an index; a word between backquotes: code;
+ * - an empty line: another paragraph.
+ * Questions and their replies are plain words.
  */
 export type Text = Readonly<Record<Language, string>>;
 
@@ -71,27 +81,77 @@ export interface AskedQuestion {
   readonly see?: LinkText;
 }
 
-/** What the page sees done. Rows and columns count from 1, as in texts. */
+/** Settings of a state that a person can change. */
+export type Setting =
+  | "scale"
+  | "temperature"
+  | "causal"
+  | "key_valid"
+  | "mask"
+  | "window"
+  | "positions"
+  | "softcap"
+  | "fault";
+
+/** Where a number has to come to; the bounds themselves do not count. */
+export interface Bounds {
+  readonly above?: number;
+  readonly below?: number;
+}
+
+/**
+ * What the page sees done, in the layer and head shown. Rows and columns count from 1, as in texts. "Changed" is against
+ * the state with which the part began.
+ */
 export type Done =
+  /** A number of a stage is another one: any, or one of this row, of this column, of both. */
   | { readonly changed: StageName; readonly row?: number; readonly column?: number }
-  | { readonly setting: "scale" | "temperature" | "causal" | "key_valid" | "mask" | "window"; readonly is?: unknown }
+  /** A setting is another one; or it is this one, or a number within bounds. A mask is this one, or closes a cell. */
+  | ({ readonly setting: Setting; readonly is?: unknown } & Bounds)
+  /** A cell is selected: any of the stage, or of this row, of this column. */
   | { readonly selected: Partial<Cell> & Pick<Cell, "stage"> }
-  | { readonly weight: readonly [row: number, column: number]; readonly above?: number; readonly below?: number }
-  | { readonly output: readonly [row: number, column: number]; readonly above?: number; readonly below?: number }
+  | ({ readonly weight: readonly [row: number, column: number] } & Bounds)
+  | ({ readonly output: readonly [row: number, column: number] } & Bounds)
+  /** The number in any cell of any stage. */
+  | ({ readonly cell: readonly [stage: StageName, row: number, column: number] } & Bounds)
+  /** The entropy of a row, in nats. */
+  | ({ readonly entropy: number } & Bounds)
+  /** A stage is in front, or a cell of it is selected. */
   | { readonly shown: StageName }
   | { readonly head: number }
+  | { readonly layer: number }
+  /** The row has been stepped through at least this far: 9 is the last step. */
   | { readonly steps: number }
+  /** There are more or fewer queries, or keys. */
+  | { readonly resized: "queries" | "keys" }
+  /** Tokens have been put in another order: rows of X, or of Q, are the same ones, in another order. */
+  | { readonly reordered: "X" | "Q" }
+  | { readonly all: readonly Done[] }
   /** Nothing to be seen: the learner says so. */
   | { readonly said: true };
+
+/** What has to be found on the page to do something; a stage stands for its matrix. */
+export type Place =
+  | StageName
+  | "scale-control"
+  | "mask-control"
+  | "more-settings"
+  | "picture-tools"
+  | "head-chooser"
+  | "fault-note";
 
 /** Something to read, something to do, and one thing to notice once it is done. */
 export interface Part {
   readonly text: Text;
+  /** Shows attention for one query as a program, run on the experiment. */
+  readonly code?: true;
   readonly task: Text;
   readonly done: Done;
   readonly notice: Text;
   /** Opened when the part begins; without it the part goes on with what there is. */
   readonly state?: LinkText;
+  /** Where the task is done, where its condition does not say. */
+  readonly where?: Place;
 }
 
 export interface Step {

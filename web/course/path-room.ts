@@ -1,8 +1,16 @@
 import { html } from "lit";
+import { loadCore } from "../engine/core.ts";
+import type { Engine } from "../engine/types.ts";
+import { loadPathWords, type PathWords } from "../text/path.ts";
 import type { Language } from "../text/words.ts";
+import "../elements/path-frame.ts";
 import "../elements/step-panel.ts";
 import type { Room } from "./course.ts";
-import type { LinkText, Stop, Text } from "./format.ts";
+import type { Computed } from "./done.ts";
+import type { Step, Stop, Text } from "./format.ts";
+import type { Progress } from "./progress.ts";
+import { linkIn } from "./questions.ts";
+import { pageToOpen } from "./step-progress.ts";
 
 /** The path: its stops are the files of web/lessons/path, in the order of their names. */
 
@@ -14,37 +22,72 @@ const fetchers = byName(import.meta.glob<Stop>("../lessons/path/*.json", { impor
 /** What each stop is called, in order. */
 export const titles = byName(import.meta.glob<Text>("../lessons/path/*.json", { import: "title", eager: true }));
 
-const fetched = new Map<string, Stop>();
-
-async function fetchStop(name: string): Promise<Stop | null> {
-  const found = fetched.get(name) ?? (await fetchers.get(name)?.());
-  if (!found) return null;
-  fetched.set(name, found);
-  return found;
+/** A stop with what drawing it takes. */
+interface Prepared {
+  readonly stop: Stop;
+  readonly words: PathWords;
+  /** The experiments that its pages begin with. */
+  readonly begun: readonly Computed[];
 }
 
-/** A link's text in a language. */
-export const linkIn = (link: LinkText, language: Language): string =>
-  typeof link === "string" ? link : link[language];
+const prepared = new Map<string, Prepared>();
+const keyOf = (name: string, language: Language): string => `${language} ${name}`;
+
+let engine: Promise<Engine> | null = null;
+
+/** The experiments that the pages of a step begin with: its question, and each of its parts. */
+export function begunOf(step: Step, language: Language, core: Engine): readonly Computed[] {
+  const begun: Computed[] = [];
+  for (const link of [step.state, ...step.parts.map(({ state }) => state)]) {
+    const read = link === undefined ? null : core.decodeLink(linkIn(link, language));
+    const evaluated = read?.ok ? core.evaluate(read.state) : null;
+    const before = begun.at(-1);
+    const one = evaluated?.ok ? { state: evaluated.state, trace: evaluated.trace } : before;
+    if (!one) throw new Error("The step begins with no experiment.");
+    begun.push(one);
+  }
+  return begun;
+}
+
+async function prepare(name: string, language: Language): Promise<Prepared | null> {
+  const known = prepared.get(keyOf(name, language));
+  if (known) return known;
+  const fetcher = fetchers.get(name);
+  if (!fetcher) return null;
+  engine ??= loadCore();
+  const [stop, words, core] = await Promise.all([fetcher(), loadPathWords(language), engine]);
+  const made = { stop, words, begun: begunOf(stop, language, core) };
+  prepared.set(keyOf(name, language), made);
+  return made;
+}
 
 const first = (): string => [...titles.keys()][0] ?? "";
 
+/** The stop of a name; behind the door itself, the one that was open last. */
+const stopOf = (name: string, { at }: Progress): string => name || (titles.has(at) ? at : first());
+
 export const pathRoom: Room = {
-  async open(name, language, engine) {
-    const asked = name || first();
-    const stop = await fetchStop(asked);
-    if (!stop) return null;
-    const read = engine.decodeLink(linkIn(stop.state, language));
-    return read.ok ? { ...read.state, view: { ...read.state.view, lesson: `path-${asked}` } } : null;
+  async open(name, language, _engine, progress) {
+    const asked = stopOf(name, progress);
+    const found = await prepare(asked, language);
+    if (!found) return null;
+    const page = pageToOpen(progress.steps[asked], found.stop);
+    const { state } = found.begun[page] as Computed;
+    return { ...state, view: { ...state.view, lesson: `path-${asked}` } };
   },
-  async prepare(name) {
-    await fetchStop(name || first());
+  async prepare(name, language, progress) {
+    await prepare(stopOf(name, progress), language);
   },
   beside(subject) {
-    const name = subject.name || first();
-    const stop = fetched.get(name) ?? null;
+    const name = stopOf(subject.name, subject.progress.progress);
+    const found = prepared.get(keyOf(name, subject.words.language));
+    if (!found)
+      return { panel: html`<section class="side"><p>${subject.course.unknown(name)}</p></section>`, covered: false };
+    const { stop, words, begun } = found;
     return {
-      panel: html`<step-panel class="side" tabindex="-1" .name=${name} .step=${stop} .subject=${subject}></step-panel>`,
+      panel: html`<path-frame class="side" .name=${name} .titles=${titles} .words=${words} .subject=${subject}
+        ><step-panel .name=${name} .step=${stop} .begun=${begun} .words=${words} .subject=${subject}></step-panel
+      ></path-frame>`,
       covered: false,
     };
   },

@@ -84,7 +84,7 @@ const seed = whole(2 ** 32 - 1);
 const progress = members<Progress>({
   version: (value, place) => (value === 1 ? 1 : refuse(place, "1")),
   at: text(longest.name),
-  steps: named(members({ parts: whole(100), done: flag })),
+  steps: named(members({ shown: whole(100), parts: list(whole(100)), done: flag })),
   experiments: named(
     members({
       first: named(text()),

@@ -16,8 +16,11 @@ export interface Progress {
 }
 
 export interface StepProgress {
-  /** How many of its parts have been done. */
-  readonly parts: number;
+  /** How many of its parts have been opened. */
+  readonly shown: number;
+  /** Those that were seen done, counted from 0. */
+  readonly parts: readonly number[];
+  /** Whether all were. */
   readonly done: boolean;
 }
 

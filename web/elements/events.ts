@@ -43,6 +43,9 @@ export const pickingEvent = (on: boolean): CustomEvent<boolean> => sent("pick-ce
 /** Asks for a lesson by its name, or for what is behind a door; "lab" leads back to the lab's own experiment. */
 export const goEvent = (lesson: string): CustomEvent<string> => sent("go", lesson);
 
+/** Tells what stands beside the stage to go on, or back, by a page. */
+export const turnEvent = (by: -1 | 1): CustomEvent<-1 | 1> => new CustomEvent("turn", { detail: by });
+
 /** Asks for an experiment to be opened: a state, or the text of its link. */
 export const openEvent = (state: unknown): CustomEvent<unknown> => sent("open-state", state);
 

@@ -11,11 +11,11 @@ import { stageSize } from "../store/shape.ts";
 import { type Snapshot, Store } from "../store/store.ts";
 import type { MoreWords } from "../text/more.ts";
 import type { Language, Words } from "../text/words.ts";
-import type { PinAction, PresetDetail, SettingDetail } from "./events.ts";
+import { type PinAction, type PresetDetail, type SettingDetail, turnEvent } from "./events.ts";
 import type { StateDetail } from "./lab-api.ts";
 import "./lab-foot.ts";
 import type { HeaderAction } from "./lab-header.ts";
-import { listenForKeys, stopKeys, useFirst } from "./lab-keys.ts";
+import { type LabKey, listenForKeys, stopKeys, useFirst } from "./lab-keys.ts";
 import { copyText } from "./lab-platform.ts";
 import "./picture-tools.ts";
 import "./problem-note.ts";
@@ -198,7 +198,7 @@ export class LabHands {
     }
   }
 
-  #act(action: HeaderAction): void {
+  #act(action: HeaderAction | LabKey): void {
     if (this.#lab.readOnly && changing.includes(action)) {
       return;
     }
@@ -221,6 +221,10 @@ export class LabHands {
       case "share":
       case "shortcuts":
         void this.#open(action);
+        break;
+      case "next-page":
+      case "previous-page":
+        this.#lab.renderRoot.querySelector(".side")?.dispatchEvent(turnEvent(action === "next-page" ? 1 : -1));
     }
   }
 
@@ -252,9 +256,10 @@ export class LabHands {
 
   /** What has been opened is read from its heading on. */
   #toTop(): void {
-    const heading = this.#lab.renderRoot.querySelector<HTMLElement>(".side");
-    heading?.scrollIntoView({ block: "nearest" });
-    heading?.focus({ preventScroll: true });
+    const side = this.#lab.renderRoot.querySelector<HTMLElement>(".side");
+    const { top = 0 } = side?.getBoundingClientRect() ?? {};
+    if (top < 0 || top > innerHeight / 2) side?.scrollIntoView({ block: "start" });
+    side?.focus({ preventScroll: true });
   }
 
   #pin(action: PinAction): void {
@@ -334,7 +339,7 @@ export class LabHands {
   }
 }
 
-const changing: readonly HeaderAction[] = ["undo", "redo", "reset"];
+const changing: readonly (HeaderAction | LabKey)[] = ["undo", "redo", "reset"];
 
 /** Whether what a part of the lab asks for would change the experiment. */
 function changes({ type, detail }: CustomEvent): boolean {

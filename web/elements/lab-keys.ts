@@ -3,16 +3,19 @@ import { isTextField } from "./lab-platform.ts";
 
 /** Keys of a lab as a whole. Of several on a page only one hears a key, and where the page is meant none does. */
 
-export type LabKey = "undo" | "redo" | "shortcuts";
+export type LabKey = "undo" | "redo" | "shortcuts" | "next-page" | "previous-page";
 
 /** What a key press asks of a lab, or null where it is not the lab's. */
 export function labKey(press: KeyPress): LabKey | null {
   const key = press.key.toLowerCase();
-  if (press.altKey) return null;
+  if (press.altKey) return press.ctrlKey || press.metaKey || press.shiftKey ? null : turning(key);
   if (!press.ctrlKey && !press.metaKey) return key === "?" ? "shortcuts" : null;
   if (key === "z") return press.shiftKey ? "redo" : "undo";
   return key === "y" ? "redo" : null;
 }
+
+const turning = (key: string): LabKey | null =>
+  key === "pagedown" ? "next-page" : key === "pageup" ? "previous-page" : null;
 
 type Act = (key: LabKey) => void;
 

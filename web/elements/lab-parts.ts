@@ -41,6 +41,7 @@ export const partsStyle = css`
     margin-block-end: 16px;
   }
   .no-lesson .side > :not(h2),
+  .no-lesson path-frame,
   .no-presets preset-list,
   .no-picture :is(pipeline-picture, picture-tools),
   .no-controls :is(scale-control, mask-control, more-settings),
@@ -60,7 +61,7 @@ export const partsStyle = css`
     clip-path: inset(50%);
   }
   @container lab (min-width: 720px) {
-    .no-presets .side,
+    .no-presets:not(.course) .side,
     .no-lesson preset-list {
       grid-column: side-start / presets-end;
     }
@@ -74,7 +75,7 @@ export const partsStyle = css`
     }
   }
   @container lab (min-width: 1200px) {
-    .no-presets .side,
+    .no-presets:not(.course) .side,
     .no-lesson preset-list {
       grid-row: 1 / -1;
     }

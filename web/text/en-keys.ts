@@ -48,6 +48,7 @@ export const keys: KeyWords = {
         ["Ctrl+Shift+Z / Ctrl+Y", "redo"],
         ["Tab", "the next matrix or control: a matrix is one stop"],
         ["← / →", "the next choice of a control, the next stage on the tabs"],
+        ["Alt+PgDn / PgUp", "on the path, the next page or the one before"],
         ["?", "this list"],
       ],
     },
