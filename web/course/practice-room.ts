@@ -5,12 +5,12 @@ import { isQuestion, questionRoom } from "./question-room.ts";
 
 /** Practice: exercises, questions and worksheets. */
 export const practiceRoom: Room = {
-  async open(name, language, engine) {
-    if (isQuestion(name)) return questionRoom.open(name, language, engine);
+  async open(name, language, engine, progress) {
+    if (isQuestion(name)) return questionRoom.open(name, language, engine, progress);
     return name === "" ? { ...firstState(language), view: { lesson: "practice" } } : null;
   },
-  async prepare(name, language) {
-    if (isQuestion(name)) await questionRoom.prepare(name, language);
+  async prepare(name, language, progress) {
+    if (isQuestion(name)) await questionRoom.prepare(name, language, progress);
   },
   beside(subject) {
     if (isQuestion(subject.name)) return questionRoom.beside(subject);
