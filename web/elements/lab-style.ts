@@ -13,14 +13,15 @@ export const labStyle = css`
   }
   .main {
     display: grid;
+    /* On a phone the weights are told right under the stage in front, which may be another one. */
     grid-template:
       "side" auto
       "picture" auto
+      "summary" auto
       "tools" auto
       "why" auto
       "row" auto
       "hull" auto
-      "summary" auto
       "presets" auto / minmax(0, 1fr);
     gap: 14px;
     padding: 14px;
@@ -148,11 +149,11 @@ export const labStyle = css`
     grid-template:
       "side" auto
       "picture" auto
+      "summary" auto
       "tools" auto
       "why" auto
       "row" auto
-      "hull" auto
-      "summary" auto / minmax(0, 1fr);
+      "hull" auto / minmax(0, 1fr);
   }
   .covered {
     grid-template: "side" auto "summary" 1fr / minmax(0, 1fr);
