@@ -232,6 +232,7 @@ export function experiment(shown: Shown): TemplateResult {
       .digits=${digits}
       .place=${drawing.place}
       .notice=${shown.notice}
+      .covered=${covered}
       .more=${shown.more}
     ></text-summary>`;
   const style = `main ${shown.leftOut} ${door === "lab" ? "" : covered ? "course covered" : "course"}`;

@@ -1,4 +1,4 @@
-import { css, html, type PropertyValues, type TemplateResult } from "lit";
+import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { HeadTrace, State } from "../engine/types.ts";
 import { controls } from "../styles/controls.ts";
 import { isolated } from "../text/label.ts";
@@ -27,6 +27,7 @@ export class TextSummary extends ReadElement {
     digits: { attribute: false },
     place: { attribute: false },
     notice: { attribute: false },
+    covered: { attribute: false },
     words: { attribute: false },
     more: { attribute: false },
     announced: { state: true },
@@ -40,6 +41,8 @@ export class TextSummary extends ReadElement {
   declare place: string;
   /** Something else to announce, before the change; a new object is announced anew. */
   declare notice: { readonly text: string } | null;
+  /** Whether nothing is told of the row, because it would give away what is asked. */
+  declare covered: boolean;
   declare words: Words;
   declare more: MoreWords | null;
   declare announced: string;
@@ -67,6 +70,7 @@ export class TextSummary extends ReadElement {
     super();
     this.place = "";
     this.notice = null;
+    this.covered = false;
     this.more = null;
     this.announced = "";
   }
@@ -78,6 +82,7 @@ export class TextSummary extends ReadElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     this.#told ??= { state: this.state, head: this.head };
+    if (this.covered) this.#told = { state: this.state, head: this.head };
     if ((changed.has("head") && changed.get("head")) || (changed.has("notice") && this.notice)) {
       clearTimeout(this.#calm);
       this.#calm = window.setTimeout(() => void this.#announce(), CALM);
@@ -86,7 +91,11 @@ export class TextSummary extends ReadElement {
 
   override render(): TemplateResult {
     return html`
-      <p><span class="unseen">${this.words.summary.name}: </span>${this.place}${this.#row()}</p>
+      ${
+        this.covered
+          ? nothing
+          : html`<p><span class="unseen">${this.words.summary.name}: </span>${this.place}${this.#row()}</p>`
+      }
       <p class="unseen" role="status">${this.announced}</p>
     `;
   }
