@@ -81,6 +81,8 @@ const members =
 
 const seed = whole(2 ** 32 - 1);
 
+const typed = named(list(list(text())));
+
 const progress = members<Progress>({
   version: (value, place) => (value === 1 ? 1 : refuse(place, "1")),
   at: text(longest.name),
@@ -101,9 +103,11 @@ const progress = members<Progress>({
       best: number(0, 1),
       solved: whole(1_000_000),
       seed,
-      cells: named(list(list(text()))),
+      cells: typed,
+      checked: typed,
       tries: whole(1_000_000),
       hints: whole(3),
+      shown: flag,
       spent: list(seed),
     }),
   ),

@@ -46,6 +46,9 @@ export interface QuestionProgress {
   readonly right: boolean;
 }
 
+/** Texts of the cells of an answer, by the names of its parts. */
+export type TypedCells = Readonly<Record<string, readonly (readonly string[])[]>>;
+
 export interface ExerciseProgress {
   /** 0: a worked example; 1: one step missing; 2: alone. */
   readonly level: number;
@@ -55,11 +58,15 @@ export interface ExerciseProgress {
   readonly solved: number;
   /** The seed worked at, and what has been typed, by parts. */
   readonly seed: number;
-  readonly cells: Readonly<Record<string, readonly (readonly string[])[]>>;
+  readonly cells: TypedCells;
+  /** What was typed when it was checked last: a mark belongs to a cell for as long as that says the same. */
+  readonly checked: TypedCells;
   readonly tries: number;
   /** How many hints have been shown of this seed, 0 to 3. */
   readonly hints: number;
-  /** Seeds whose solution was shown, or that were solved: they no longer score. */
+  /** Whether the solution of this seed has been shown. */
+  readonly shown: boolean;
+  /** Seeds whose solution was shown, or that were solved: they no longer score. The latest ones. */
   readonly spent: readonly number[];
 }
 
