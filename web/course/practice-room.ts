@@ -1,23 +1,86 @@
-import { html } from "lit";
+import { html, type TemplateResult } from "lit";
+import "../elements/practice-exercise.ts";
+import "../elements/practice-home.ts";
+import "../elements/practice-sheet.ts";
+import type { Exercise } from "../engine/exercise-types.ts";
+import { type ExerciseId, type FullEngine, loadEngine } from "../engine/index.ts";
 import { firstState } from "../presets/presets.ts";
-import type { Room } from "./course.ts";
-import { isQuestion, questionRoom } from "./question-room.ts";
+import { loadPracticeWords, type PracticeWords } from "../text/practice.ts";
+import type { Language } from "../text/words.ts";
+import type { Room, Subject } from "./course.ts";
+import { problemsOf, readPractice } from "./practice-place.ts";
 
 /** Practice: exercises, questions and worksheets. */
+
+const questions = async (): Promise<Room> => (await import("./question-room.ts")).questionRoom;
+
+/** Rooms further in, by how the names of what they hold begin. */
+const further: Readonly<Record<string, () => Promise<Room>>> = { questions, question: questions };
+
+const entered = new Map<string, Room>();
+
+/** The room further in that a name belongs to; null for what is dealt with here. */
+async function roomOf(name: string): Promise<Room | null> {
+  const [first = ""] = name.split("-");
+  const fetched = entered.get(first) ?? (await further[first]?.());
+  if (fetched) entered.set(first, fetched);
+  return fetched ?? null;
+}
+
+let engine: FullEngine | null = null;
+const words = new Map<Language, PracticeWords>();
+const exercises = new Map<string, Exercise>();
+
+async function fetchEngine(): Promise<FullEngine> {
+  engine ??= await loadEngine();
+  return engine;
+}
+
+/** The same exercise is the same object, so that it is drawn once. */
+function exerciseOf(from: FullEngine, id: ExerciseId, seed: number): Exercise | null {
+  const name = `${id} ${seed}`;
+  const made = exercises.get(name) ?? from.exercise(id, seed);
+  if (!made.ok) return null;
+  exercises.set(name, made);
+  return made;
+}
+
+function panelOf(subject: Subject, from: FullEngine, said: PracticeWords): TemplateResult {
+  const place = readPractice(subject.name, from.exerciseIds());
+  if (place?.at === "exercise") {
+    const exercise = exerciseOf(from, place.id, place.seed);
+    if (exercise) {
+      return html`<practice-exercise class="side" tabindex="-1" .subject=${subject} .exercise=${exercise} .engine=${from} .words=${said}></practice-exercise>`;
+    }
+  }
+  if (place?.at === "sheet") {
+    const problems = problemsOf(place).map(({ id, seed }) => exerciseOf(from, id, seed));
+    return html`<practice-sheet class="side" tabindex="-1" .sheet=${place} .problems=${problems.filter((one) => one !== null)} .engine=${from} .words=${said}></practice-sheet>`;
+  }
+  return html`<practice-home class="side" tabindex="-1" .subject=${subject} .engine=${from} .words=${said}></practice-home>`;
+}
+
 export const practiceRoom: Room = {
-  async open(name, language, engine, progress) {
-    if (isQuestion(name)) return questionRoom.open(name, language, engine, progress);
-    return name === "" ? { ...firstState(language), view: { lesson: "practice" } } : null;
+  async open(name, language, core, progress) {
+    const room = await roomOf(name);
+    if (room) return room.open(name, language, core, progress);
+    const from = await fetchEngine();
+    const place = readPractice(name, from.exerciseIds());
+    if (!place) return null;
+    const lesson = name ? `practice-${name}` : "practice";
+    if (place.at !== "exercise") return { ...firstState(language), view: { lesson } };
+    const exercise = exerciseOf(from, place.id, place.seed);
+    return exercise && { ...exercise.state, view: { lesson } };
   },
   async prepare(name, language, progress) {
-    if (isQuestion(name)) await questionRoom.prepare(name, language, progress);
+    const room = await roomOf(name);
+    const [said] = await Promise.all([loadPracticeWords(language), fetchEngine(), room?.prepare(name, language, progress)]);
+    words.set(language, said);
   },
   beside(subject) {
-    if (isQuestion(subject.name)) return questionRoom.beside(subject);
-    const { words } = subject;
-    return {
-      panel: html`<section class="side" tabindex="-1"><h2>${words.doors.practice}</h2></section>`,
-      covered: true,
-    };
+    const room = entered.get(subject.name.split("-")[0] ?? "");
+    if (room) return room.beside(subject);
+    const said = words.get(subject.words.language);
+    return { panel: engine && said ? panelOf(subject, engine, said) : html``, covered: true };
   },
 };

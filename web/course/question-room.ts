@@ -41,9 +41,6 @@ const drawings = new Map<string, Readonly<Record<string, Drawn>>>();
 const LIST = "questions";
 const ONE = "question-";
 
-/** Whether a lesson within practice is one of these. */
-export const isQuestion = (name: string): boolean => name === LIST || name.startsWith(ONE);
-
 const within = (name: string): string => (name === LIST ? "" : name.slice(ONE.length));
 
 async function fetchQuestion(name: string, language: Language): Promise<void> {
