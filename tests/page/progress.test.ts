@@ -27,7 +27,7 @@ import { type Exercise, type FullEngine, type Graded, loadEngine } from "../../w
 const full: Progress = {
   version: 1,
   at: "scaling",
-  steps: { scaling: { parts: 2, done: true } },
+  steps: { scaling: { shown: 2, parts: [0, 1], done: true } },
   experiments: {
     "move-one-key": { first: { weight: "larger" }, latest: { weight: "smaller" }, stage: 3, moved: "n=1", done: false },
   },
@@ -72,7 +72,7 @@ describe("progress as text", () => {
   });
 
   test("leaves behind what it does not know", () => {
-    const more = { ...full, stranger: 1, steps: { scaling: { parts: 2, done: true, extra: "x" } } };
+    const more = { ...full, stranger: 1, steps: { scaling: { shown: 2, parts: [0, 1], done: true, extra: "x" } } };
     expect(readProgress(JSON.stringify(more))).toEqual(full);
   });
 
@@ -84,9 +84,9 @@ describe("progress as text", () => {
     ["another version", { version: 2 }, "/version"],
     ["a place that is no text", { at: 1 }, "/at"],
     ["a list for names", { steps: [] }, "/steps"],
-    ["a name with markup", { steps: { "<b>": { parts: 1, done: true } } }, "/steps"],
-    ["a name without an end", { steps: { ["a".repeat(65)]: { parts: 1, done: true } } }, "/steps"],
-    ["half a step", { steps: { a: { parts: 0.5, done: true } } }, "/steps/a/parts"],
+    ["a name with markup", { steps: { "<b>": { shown: 1, parts: [0], done: true } } }, "/steps"],
+    ["a name without an end", { steps: { ["a".repeat(65)]: { shown: 1, parts: [0], done: true } } }, "/steps"],
+    ["half a step", { steps: { a: { shown: 1, parts: [0.5], done: true } } }, "/steps/a/parts/0"],
     ["a level too high", exercise({ level: 3 }), "/exercises/output/level"],
     ["a best of two", exercise({ best: 2 }), "/exercises/output/best"],
     ["no number", exercise({ best: null }), "/exercises/output/best"],
@@ -116,8 +116,10 @@ describe("progress as text", () => {
 
   test("that is too long, or reaches for a prototype, is refused", () => {
     expect(() => readProgress(" ".repeat(1_000_001))).toThrow(NotProgress);
-    expect(() => readProgress('{"steps":{"__proto__":{"parts":1,"done":true}}}')).toThrow(NotProgress);
-    expect(() => readProgress('{"steps":{"a":{"__proto__":{"parts":1,"done":true}}}}')).toThrow(NotProgress);
+    expect(() => readProgress('{"steps":{"__proto__":{"shown":1,"parts":[0],"done":true}}}')).toThrow(NotProgress);
+    expect(() => readProgress('{"steps":{"a":{"__proto__":{"shown":1,"parts":[0],"done":true}}}}')).toThrow(
+      NotProgress,
+    );
     expect(({} as { parts?: number }).parts).toBeUndefined();
   });
 });

@@ -74,7 +74,11 @@ export const practiceRoom: Room = {
   },
   async prepare(name, language, progress) {
     const room = await roomOf(name);
-    const [said] = await Promise.all([loadPracticeWords(language), fetchEngine(), room?.prepare(name, language, progress)]);
+    const [said] = await Promise.all([
+      loadPracticeWords(language),
+      fetchEngine(),
+      room?.prepare(name, language, progress),
+    ]);
     words.set(language, said);
   },
   beside(subject) {

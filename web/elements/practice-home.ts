@@ -19,13 +19,10 @@ export class PracticeHome extends LitElement {
     subject: { attribute: false },
     engine: { attribute: false },
     words: { attribute: false },
-    questions: { attribute: false },
   };
   declare subject: Subject;
   declare engine: ExerciseEngine;
   declare words: PracticeWords;
-  /** Whether there are questions behind this door. */
-  declare questions: boolean;
 
   static override styles = [
     controls,
@@ -122,7 +119,7 @@ export class PracticeHome extends LitElement {
         ${engine.exerciseIds().map((id, index) => this.#kind(id, index + 1))}
       </ol>
       <div class="more">
-        ${this.questions ? this.#door(words.questions, words.questionsAbout, "practice-questions") : nothing}
+        ${this.#door(words.questions, words.questionsAbout, "practice-questions")}
         ${this.#door(words.sheet.open, words.sheet.about, this.#sheet)}
         <progress-panel .course=${this.subject.course} .store=${this.subject.progress}></progress-panel>
       </div>`;
