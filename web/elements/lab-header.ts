@@ -78,12 +78,16 @@ export class LabHeader extends LitElement {
         display: flex;
         flex: 10 1 auto;
       }
-      nav button {
+      nav button,
+      nav button:hover:not(:disabled) {
         border-color: transparent;
         border-radius: 0;
         background: none;
       }
-      nav [aria-current="page"] {
+      nav button:hover {
+        color: var(--accent);
+      }
+      nav button[aria-current="page"]:not(:disabled) {
         border-bottom: 2px solid var(--accent);
         color: var(--accent);
         font-weight: 600;
