@@ -29,7 +29,8 @@ async function start(): Promise<Driver> {
   // A group of its own, so that the screen goes when the driver does.
   const server = spawn(screen, ["-a", "-s", size, driver, `--port=${port}`], { detached: true, stdio: "ignore" });
   const stop = () => {
-    if (server.pid) process.kill(-server.pid);
+    // One that has gone by itself is not what should be told.
+    if (server.pid && server.exitCode === null) process.kill(-server.pid);
   };
   try {
     const session = await connected(port, browser);
@@ -105,6 +106,6 @@ function driverOf(session: Session, stop: () => void): Driver {
 
 export const inWebKit: Kind = {
   name: "WebKit",
-  missing: findWebKit() ? null : "WebKitGTK's driver or browser, or xvfb, is not here",
+  missing: findWebKit() ? null : "WebKitGTK's driver or browser, xvfb or xauth is not here",
   start,
 };

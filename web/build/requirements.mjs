@@ -60,6 +60,8 @@ export const otherBrowsers = [
   { name: "Firefox", packages: ["firefox-esr", "firefox"], find: () => withVersion(findFirefox()) },
   { name: "WebKitGTK", packages: ["webkit2gtk-driver"], find: () => findWebKit()?.browser },
   { name: "a screen for WebKitGTK", packages: ["xvfb"], find: () => findProgram("xvfb-run") },
+  // Which only recommends it, and cannot do without it.
+  { name: "keys to that screen", packages: ["xauth"], find: () => findProgram("xauth") },
 ];
 
 function findChineseFont() {

@@ -54,7 +54,8 @@ export async function runBrowser() {
 /** Goes through the built page in Firefox and WebKit, as far as they are here. @returns {Promise<Counts>} */
 export async function runJourney() {
   if (!findFirefox()) console.log("      not run in Firefox: there is none here");
-  if (!findWebKit()) console.log("      not run in WebKit: WebKitGTK's driver, its MiniBrowser or xvfb is not here");
+  if (!findWebKit())
+    console.log("      not run in WebKit: WebKitGTK's driver, its MiniBrowser, xvfb or xauth is not here");
   const report = freshReport("journey.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await runAloud(npmProgram("vitest"), ["run", "--config", "web/build/vitest.journey.mjs", ...reporters]);

@@ -74,7 +74,7 @@ export function findFirefox() {
 }
 
 /**
- * WebKitGTK with its driver, and a screen for them to draw on.
+ * WebKitGTK with its driver, and a screen for them to draw on, which needs xauth.
  * @returns {{ driver: string, browser: string, screen: string } | undefined}
  */
 export function findWebKit() {
@@ -83,7 +83,7 @@ export function findWebKit() {
     .flatMap((root) => [root, ...foldersIn(root)])
     .flatMap((folder) => ["6.0", "4.1", "4.0"].map((api) => join(folder, `webkit2gtk-${api}`, "MiniBrowser")))
     .find(isExecutable);
-  return driver && screen && browser ? { driver, browser, screen } : undefined;
+  return driver && screen && findProgram("xauth") && browser ? { driver, browser, screen } : undefined;
 }
 
 /** @param {string} folder */
