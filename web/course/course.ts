@@ -3,6 +3,7 @@ import type { Engine, State, Trace } from "../engine/types.ts";
 import { type CourseWords, loadCourseWords } from "../text/course.ts";
 import type { MoreWords } from "../text/more.ts";
 import type { Language, Words } from "../text/words.ts";
+import type { Asked, Held } from "./experiment-lock.ts";
 import { type Door, doorOf, within } from "./place.ts";
 import type { Progress } from "./progress.ts";
 import { type Keeper, ProgressStore } from "./progress-store.ts";
@@ -25,7 +26,14 @@ export interface Beside {
   readonly panel: TemplateResult;
   /** Whether the stage stays empty, because it would give away what is asked. */
   readonly covered: boolean;
+  /** What is not to be touched for now; absent where everything may. */
+  readonly held?: Held | undefined;
+  /** What stands over the picture, to say so. */
+  readonly over?: TemplateResult | undefined;
 }
+
+/** What becomes of something asked for while a lesson holds it: a sentence that refuses it, or a state opened instead. */
+export type Met = { readonly refused: string } | { readonly opened: State };
 
 /** What is behind one door. */
 export interface Room {
@@ -34,6 +42,8 @@ export interface Room {
   /** Fetches what drawing a lesson takes; `beside` is called only after that. */
   prepare(name: string, language: Language, progress: Progress): Promise<void>;
   beside(subject: Subject): Beside;
+  /** Lets a lesson deal with what a part of the lab asks for; null lets it be done. */
+  meet?(name: string, language: Language, asked: Asked, state: State, progress: Progress): Met | null;
 }
 
 const rooms: Record<Exclude<Door, "lab">, () => Promise<Room>> = {
@@ -96,6 +106,14 @@ export class Course {
     const room = this.#rooms.get(door) ?? (await rooms[door]());
     this.#rooms.set(door, room);
     return room;
+  }
+
+  /** Lets the lesson that is open deal with what a part of the lab asks for; null lets it be done. */
+  meet(asked: Asked, state: State, language: Language): Met | null {
+    const { lesson = "" } = state.view;
+    const door = doorOf(lesson);
+    const room = this.#rooms.get(door);
+    return room?.meet?.(within(door, lesson), language, asked, state, this.progress.progress) ?? null;
   }
 
   /** What stands beside the stage; null until it has been fetched, and behind the lab's own door. */

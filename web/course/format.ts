@@ -1,5 +1,6 @@
 import type { Cell, StageName } from "../engine/types.ts";
 import type { Language } from "../text/words.ts";
+import type { Experiment } from "./experiment-format.ts";
 
 /**
  * What lessons are made of. They are files of web/lessons and nothing else: a file more is a lesson more. The stops of
@@ -165,4 +166,4 @@ export interface Step {
   readonly exploration?: string;
 }
 
-export type Stop = Step;
+export type Stop = Step | Experiment;

@@ -1,12 +1,14 @@
-import { html } from "lit";
+import { html, type TemplateResult } from "lit";
 import { loadCore } from "../engine/core.ts";
-import type { Engine } from "../engine/types.ts";
+import type { Engine, State } from "../engine/types.ts";
 import { loadPathWords, type PathWords } from "../text/path.ts";
 import type { Language } from "../text/words.ts";
 import "../elements/path-frame.ts";
 import "../elements/step-panel.ts";
 import type { Room } from "./course.ts";
 import type { Computed } from "./done.ts";
+import type { Experiment } from "./experiment-format.ts";
+import type { Prepared as PreparedExperiment } from "./experiment-room.ts";
 import type { Step, Stop, Text } from "./format.ts";
 import type { Progress } from "./progress.ts";
 import { linkIn } from "./questions.ts";
@@ -23,12 +25,20 @@ const fetchers = byName(import.meta.glob<Stop>("../lessons/path/*.json", { impor
 export const titles = byName(import.meta.glob<Text>("../lessons/path/*.json", { import: "title", eager: true }));
 
 /** A stop with what drawing it takes. */
-interface Prepared {
-  readonly stop: Stop;
+interface PreparedStop<Kind, Made> {
+  readonly stop: Kind;
   readonly words: PathWords;
-  /** The experiments that its pages begin with. */
-  readonly begun: readonly Computed[];
+  readonly made: Made;
 }
+
+type Prepared =
+  /** With the experiments that its pages begin with. */
+  PreparedStop<Step, readonly Computed[]> | PreparedStop<Experiment, PreparedExperiment>;
+
+/** What five-part experiments are made of; fetched with the first of them. */
+let experiments: typeof import("./experiment-room.ts") | null = null;
+
+const isStep = (found: Prepared): found is PreparedStop<Step, readonly Computed[]> => found.stop.kind === "step";
 
 const prepared = new Map<string, Prepared>();
 const keyOf = (name: string, language: Language): string => `${language} ${name}`;
@@ -56,9 +66,15 @@ async function prepare(name: string, language: Language): Promise<Prepared | nul
   if (!fetcher) return null;
   engine ??= loadCore();
   const [stop, words, core] = await Promise.all([fetcher(), loadPathWords(language), engine]);
-  const made = { stop, words, begun: begunOf(stop, language, core) };
-  prepared.set(keyOf(name, language), made);
-  return made;
+  const found = await made(stop, words, language, core);
+  prepared.set(keyOf(name, language), found);
+  return found;
+}
+
+async function made(stop: Stop, words: PathWords, language: Language, core: Engine): Promise<Prepared> {
+  if (stop.kind === "step") return { stop, words, made: begunOf(stop, language, core) };
+  experiments ??= await import("./experiment-room.ts");
+  return { stop, words, made: await experiments.prepareExperiment(stop, language, core) };
 }
 
 const first = (): string => [...titles.keys()][0] ?? "";
@@ -66,13 +82,19 @@ const first = (): string => [...titles.keys()][0] ?? "";
 /** The stop of a name; behind the door itself, the one that was open last. */
 const stopOf = (name: string, { at }: Progress): string => name || (titles.has(at) ? at : first());
 
+/** The state that a stop is opened with, as far as it has been gone through. */
+function stateToOpen(name: string, found: Prepared, { steps, experiments: kept }: Progress): State | null {
+  if (isStep(found)) return found.made[pageToOpen(steps[name], found.stop)]?.state ?? null;
+  return experiments?.stateToOpen(found.made, kept[name]) ?? null;
+}
+
 export const pathRoom: Room = {
   async open(name, language, _engine, progress) {
     const asked = stopOf(name, progress);
     const found = await prepare(asked, language);
     if (!found) return null;
-    const page = pageToOpen(progress.steps[asked], found.stop);
-    const { state } = found.begun[page] as Computed;
+    const state = stateToOpen(asked, found, progress);
+    if (!state) return null;
     return { ...state, view: { ...state.view, lesson: `path-${asked}` } };
   },
   async prepare(name, language, progress) {
@@ -83,12 +105,26 @@ export const pathRoom: Room = {
     const found = prepared.get(keyOf(name, subject.words.language));
     if (!found)
       return { panel: html`<section class="side"><p>${subject.course.unknown(name)}</p></section>`, covered: false };
-    const { stop, words, begun } = found;
-    return {
-      panel: html`<path-frame class="side" .name=${name} .titles=${titles} .words=${words} .subject=${subject}
-        ><step-panel .name=${name} .step=${stop} .begun=${begun} .words=${words} .subject=${subject}></step-panel
-      ></path-frame>`,
-      covered: false,
-    };
+    const { stop, words } = found;
+    const frame = (inner: TemplateResult) =>
+      html`<path-frame class="side" .name=${name} .titles=${titles} .words=${words} .subject=${subject}
+        >${inner}</path-frame
+      >`;
+    if (isStep(found) || !experiments) {
+      return {
+        panel: frame(
+          html`<step-panel .name=${name} .step=${stop} .begun=${found.made} .words=${words} .subject=${subject}></step-panel>`,
+        ),
+        covered: false,
+      };
+    }
+    const { panel, held, over } = experiments.showExperiment(name, found.made, subject);
+    return { panel: frame(panel), covered: false, held, over };
+  },
+  meet(name, language, asked, state, progress) {
+    const stop = stopOf(name, progress);
+    const found = prepared.get(keyOf(stop, language));
+    if (!found || isStep(found) || !experiments) return null;
+    return experiments.meetExperiment(found.made, progress.experiments[stop], state, asked);
   },
 };

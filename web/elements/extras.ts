@@ -29,7 +29,7 @@ export function around({ state, trace, row, digits, faults, more, readOnly }: Su
   const layer = trace.layers[state.view.layer ?? 0];
   return html`${state.fault ? html`<fault-note slot="before" .fault=${state.fault} .more=${more} .readOnly=${readOnly}></fault-note>` : nothing}
     ${isDirect(state) ? nothing : html`<head-chooser slot="before" .state=${state} .more=${more}></head-chooser>`}
-    <more-settings slot="over-scaled" .state=${state} .faults=${faults} .more=${more}></more-settings>
+    <more-settings slot="over-scaled" ?inert=${readOnly} .state=${state} .faults=${faults} .more=${more}></more-settings>
     ${
       layer && layer.heads.length > 1
         ? html`<all-heads

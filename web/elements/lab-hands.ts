@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Course } from "../course/course.ts";
+import type { Asked } from "../course/experiment-lock.ts";
 import { doorOf } from "../course/place.ts";
 import type { Cell, Engine, State, Trace } from "../engine/types.ts";
 import { inLanguage, presetState } from "../presets/drafts.ts";
@@ -42,6 +43,7 @@ interface Owner extends HTMLElement {
   readonly words: Words | null;
   readonly more: MoreWords | null;
   readonly language: Language;
+  readonly course: Course | null;
   picking: boolean;
   preview: Cell | null;
   notice: { readonly text: string } | null;
@@ -135,7 +137,7 @@ export class LabHands {
     const { store } = this;
     const lab = this.#lab;
     const { type, detail } = event;
-    if (lab.readOnly && changes(event)) {
+    if ((lab.readOnly && changes(event)) || this.#isMet(event)) {
       return;
     }
     switch (type) {
@@ -198,8 +200,25 @@ export class LabHands {
     }
   }
 
+  /** Whether the lesson that is open has dealt with what is asked for. */
+  #isMet(asked: Asked): boolean {
+    const { store } = this;
+    const { course, language } = this.#lab;
+    const met = course?.meet(asked, store.snapshot.state, language);
+    if (!met) return false;
+    if ("opened" in met) store.open(met.opened);
+    else {
+      this.#lab.notice = { text: met.refused };
+      this.#lab.requestUpdate();
+    }
+    return true;
+  }
+
   #act(action: HeaderAction | LabKey): void {
     if (this.#lab.readOnly && changing.includes(action)) {
+      return;
+    }
+    if (this.#isMet({ type: "action", detail: action })) {
       return;
     }
     switch (action) {

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { Course } from "../course/course.ts";
-import { doorOf } from "../course/place.ts";
+import type { Beside, Course } from "../course/course.ts";
+import { type Door, doorOf } from "../course/place.ts";
 import type { Cell, HeadTrace, State, Trace } from "../engine/types.ts";
 import { firstPreset, presetOf } from "../presets/presets.ts";
 import type { FirstSnapshot } from "../store/first.ts";
@@ -78,7 +78,7 @@ function side(state: State, { words, more }: Shown): TemplateResult {
 }
 
 /** What stands beside the stage, and whether the stage stays empty for it. */
-function besideOf(shown: Shown) {
+function besideOf(shown: Shown): Beside & { readonly door: Door } {
   const { snapshot, words, more, readOnly, course } = shown;
   const { state, trace } = snapshot;
   const door = doorOf(state.view.lesson);
@@ -147,7 +147,7 @@ function drawingOf(shown: Shown): Drawing {
 /** The experiment with everything that stands around it. */
 export function experiment(shown: Shown): TemplateResult {
   const { snapshot, words } = shown;
-  const { door, panel, covered } = besideOf(shown);
+  const { door, panel, covered, held, over } = besideOf(shown);
   const { trace, previousTrace } = snapshot;
   const drawing = drawingOf(shown);
   const { state, head, plan, pinnedPlan, cell, digits, row, column, note, faults, draftProblem } = drawing;
@@ -160,12 +160,14 @@ export function experiment(shown: Shown): TemplateResult {
       .pinned=${pinnedPlan && shown.more && { parts: pinnedPlan.parts, say: shown.more.tools.pinnedNumber }}
       .preview=${shown.preview}
       .picking=${shown.picking}
-      .readOnly=${shown.readOnly}
+      .readOnly=${shown.readOnly || held?.picture === true}
       .draftProblem=${draftProblem}
     >
-      ${shown.more && shown.extras?.around({ ...drawing, trace, more: shown.more, readOnly: shown.readOnly })}
+      ${over}
+      ${shown.more && shown.extras?.around({ ...drawing, trace, more: shown.more, readOnly: shown.readOnly || !!held })}
       <scale-control
         slot="over-scaled"
+        ?inert=${held?.scale}
         .words=${words}
         .scale=${state.scale}
         .factor=${head.scale_factor}
@@ -173,7 +175,7 @@ export function experiment(shown: Shown): TemplateResult {
         .width=${head.Q.cols}
         .faults=${faults}
       ></scale-control>
-      <mask-control slot="over-masked" .words=${words} .state=${state} .picking=${shown.picking}></mask-control>
+      <mask-control slot="over-masked" ?inert=${held?.mask} .words=${words} .state=${state} .picking=${shown.picking}></mask-control>
       <weights-legend
         slot="over-weights"
         .words=${words}
@@ -190,7 +192,7 @@ export function experiment(shown: Shown): TemplateResult {
       .plan=${plan}
       .row=${row}
       .digits=${digits}
-      .readOnly=${shown.readOnly}
+      .readOnly=${shown.readOnly || !!held}
       .pinned=${shown.pinned}
       .pinnedPlan=${pinnedPlan}
     ></picture-tools>
@@ -213,7 +215,7 @@ export function experiment(shown: Shown): TemplateResult {
       .row=${row}
       .column=${column}
       .digits=${digits}
-      .readOnly=${shown.readOnly}
+      .readOnly=${shown.readOnly || held?.values === true}
     ></value-hull>`
     }`;
   const content = html`

@@ -157,6 +157,9 @@ export const controls = css`
 
 /** The small panel of a control that stands over its stage. */
 export const panel = css`
+  :host([inert]) {
+    opacity: 0.5;
+  }
   :host {
     color: var(--ink);
     font-size: 13px;

@@ -1,0 +1,133 @@
+import { html, type TemplateResult } from "lit";
+import type { Engine, State } from "../engine/types.ts";
+import { type ExperimentWords, loadExperimentWords } from "../text/experiment.ts";
+import type { Language } from "../text/words.ts";
+import "../elements/experiment-panel.ts";
+import "../elements/lock-note.ts";
+import type { Subject } from "./course.ts";
+import { type Computed, isDone } from "./done.ts";
+import type { Experiment, Move } from "./experiment-format.ts";
+import { type Asked, differsOnlyIn, type Held, heldBy, isAllowed } from "./experiment-lock.ts";
+import { type Run, samePart } from "./experiment-truth.ts";
+import { AT, type Bench } from "./experiment-try.ts";
+import type { ExperimentProgress } from "./progress.ts";
+import { linkIn } from "./questions.ts";
+
+/** What an experiment is made of, beside its file. */
+export interface Prepared {
+  readonly experiment: Experiment;
+  readonly words: ExperimentWords;
+  readonly begun: Computed;
+  readonly engine: Engine;
+}
+
+/** Moves' links are kept in one text; links have no spaces. */
+const linksOf = (entry: ExperimentProgress | undefined): readonly string[] =>
+  entry?.moved ? entry.moved.split(" ") : [];
+
+const computed = new Map<string, Computed>();
+
+function computedOf(link: string, engine: Engine): Computed | null {
+  const known = computed.get(link);
+  if (known) return known;
+  const read = engine.decodeLink(link);
+  const evaluated = read.ok ? engine.evaluate(read.state) : read;
+  if (!evaluated.ok) return null;
+  const made = { state: evaluated.state, trace: evaluated.trace };
+  computed.set(link, made);
+  return made;
+}
+
+export async function prepareExperiment(experiment: Experiment, language: Language, engine: Engine): Promise<Prepared> {
+  const words = await loadExperimentWords(language);
+  const begun = computedOf(linkIn(experiment.state, language), engine);
+  if (!begun) throw new Error("The experiment begins with no state.");
+  return { experiment, words, begun, engine };
+}
+
+function runOf({ begun, engine }: Prepared, entry: ExperimentProgress | undefined): Run {
+  return { before: begun, after: linksOf(entry).flatMap((link) => computedOf(link, engine) ?? []) };
+}
+
+/** The state that an experiment is opened with: as it began, or as the last move left it. */
+export function stateToOpen(prepared: Prepared, entry: ExperimentProgress | undefined): State {
+  return (runOf(prepared, entry).after.at(-1) ?? prepared.begun).state;
+}
+
+const moveOf = ({ experiment }: Prepared, entry: ExperimentProgress | undefined): Move | null =>
+  entry?.stage === AT.predicted ? (experiment.moves[linksOf(entry).length] ?? null) : null;
+
+function isSeen(prepared: Prepared, entry: ExperimentProgress | undefined, now: Computed): boolean {
+  const move = moveOf(prepared, entry);
+  if (!move) return false;
+  const { before, after } = runOf(prepared, entry);
+  const { until } = move;
+  if ("same" in until) {
+    const { state } = (until.same === "start" ? before : after[0]) ?? before;
+    return (["matrix", "mask", "step"] as const).every((part) => samePart(part, state, now.state));
+  }
+  return differsOnlyIn(move.released, before.state, now.state) && isDone(until, before, now);
+}
+
+/** The last thing that was refused, and in which state. */
+let refused: { readonly reason: string; readonly state: State } | null = null;
+
+/** What is said to something asked for while it is locked; the beginning, for a reset; null where it may be done. */
+export function meetExperiment(
+  prepared: Prepared,
+  entry: ExperimentProgress | undefined,
+  now: State,
+  asked: Asked,
+): { readonly refused: string } | { readonly opened: State } | null {
+  const stage = entry?.stage ?? AT.start;
+  if (stage === AT.explained) return null;
+  const { experiment, words, begun } = prepared;
+  const move = moveOf(prepared, entry);
+  if (move && asked.type === "action" && asked.detail === "reset") {
+    return { opened: { ...begun.state, view: { ...begun.state.view, lesson: now.view.lesson ?? "" } } };
+  }
+  if (isAllowed(move?.released ?? [], asked)) {
+    refused = null;
+    return null;
+  }
+  const reason =
+    stage === AT.start ? words.locked : move ? move.only[words.language] : words.checking(experiment.moves.length);
+  refused = { reason, state: now };
+  return { refused: reason };
+}
+
+/** What an experiment shows of itself. */
+export interface Shown {
+  readonly panel: TemplateResult;
+  readonly held: Held | undefined;
+  readonly over: TemplateResult | undefined;
+}
+
+export function showExperiment(name: string, prepared: Prepared, subject: Subject): Shown {
+  const entry = subject.progress.progress.experiments[name];
+  const { state, trace } = subject;
+  const { experiment, words, engine } = prepared;
+  const stage = entry?.stage ?? AT.start;
+  const move = moveOf(prepared, entry);
+  const bench: Bench = {
+    run: runOf(prepared, entry),
+    links: linksOf(entry),
+    link: () => engine.encodeLink(state),
+    seen: isSeen(prepared, entry, { state, trace }),
+    refused: refused?.state === state ? refused.reason : "",
+  };
+  const free = stage === AT.explained;
+  const note =
+    stage === AT.start ? words.locked : move ? move.only[words.language] : words.checking(experiment.moves.length);
+  return {
+    panel: html`<experiment-panel
+      .name=${name}
+      .experiment=${experiment}
+      .words=${words}
+      .bench=${bench}
+      .subject=${subject}
+    ></experiment-panel>`,
+    held: free ? undefined : heldBy(move?.released ?? []),
+    over: free ? undefined : html`<lock-note slot="before" .text=${note}></lock-note>`,
+  };
+}
