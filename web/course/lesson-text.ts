@@ -57,4 +57,4 @@ const spoken = (piece: Piece): string =>
 export const spokenText = (text: string): string =>
   paragraphsOf(text)
     .map((pieces) => pieces.map(spoken).join(""))
-    .join(" ");
+    .join("\n");

@@ -11,7 +11,7 @@ import type { Experiment } from "./experiment-format.ts";
 import type { Prepared as PreparedExperiment } from "./experiment-room.ts";
 import type { Step, Stop, Text } from "./format.ts";
 import type { Progress } from "./progress.ts";
-import { linkIn } from "./questions.ts";
+import { begunOf } from "./step-begun.ts";
 import { pageToOpen } from "./step-progress.ts";
 
 /** The path: its stops are the files of web/lessons/path, in the order of their names. */
@@ -44,20 +44,6 @@ const prepared = new Map<string, Prepared>();
 const keyOf = (name: string, language: Language): string => `${language} ${name}`;
 
 let engine: Promise<Engine> | null = null;
-
-/** The experiments that the pages of a step begin with: its question, and each of its parts. */
-export function begunOf(step: Step, language: Language, core: Engine): readonly Computed[] {
-  const begun: Computed[] = [];
-  for (const link of [step.state, ...step.parts.map(({ state }) => state)]) {
-    const read = link === undefined ? null : core.decodeLink(linkIn(link, language));
-    const evaluated = read?.ok ? core.evaluate(read.state) : null;
-    const before = begun.at(-1);
-    const one = evaluated?.ok ? { state: evaluated.state, trace: evaluated.trace } : before;
-    if (!one) throw new Error("The step begins with no experiment.");
-    begun.push(one);
-  }
-  return begun;
-}
 
 async function prepare(name: string, language: Language): Promise<Prepared | null> {
   const known = prepared.get(keyOf(name, language));
