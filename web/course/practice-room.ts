@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import "../elements/practice-exercise.ts";
 import "../elements/practice-home.ts";
 import "../elements/practice-sheet.ts";
@@ -50,14 +50,14 @@ function panelOf(subject: Subject, from: FullEngine, said: PracticeWords): Templ
   if (place?.at === "exercise") {
     const exercise = exerciseOf(from, place.id, place.seed);
     if (exercise) {
-      return html`<practice-exercise class="side" tabindex="-1" .subject=${subject} .exercise=${exercise} .engine=${from} .words=${said}></practice-exercise>`;
+      return html`<practice-exercise .subject=${subject} .exercise=${exercise} .engine=${from} .words=${said}></practice-exercise>`;
     }
   }
   if (place?.at === "sheet") {
     const problems = problemsOf(place).map(({ id, seed }) => exerciseOf(from, id, seed));
-    return html`<practice-sheet class="side" tabindex="-1" .sheet=${place} .problems=${problems.filter((one) => one !== null)} .engine=${from} .words=${said}></practice-sheet>`;
+    return html`<practice-sheet .sheet=${place} .problems=${problems.filter((one) => one !== null)} .engine=${from} .words=${said}></practice-sheet>`;
   }
-  return html`<practice-home class="side" tabindex="-1" .subject=${subject} .engine=${from} .words=${said}></practice-home>`;
+  return html`<practice-home .subject=${subject} .engine=${from} .words=${said}></practice-home>`;
 }
 
 export const practiceRoom: Room = {
@@ -85,6 +85,10 @@ export const practiceRoom: Room = {
     const room = entered.get(subject.name.split("-")[0] ?? "");
     if (room) return room.beside(subject);
     const said = words.get(subject.words.language);
-    return { panel: engine && said ? panelOf(subject, engine, said) : html``, covered: true };
+    // The keys would pass by whatever is in the shadow of an element that only scripts may focus.
+    const panel = html`<section class="side" tabindex="-1" aria-label=${subject.words.doors.practice}>
+      ${engine && said ? panelOf(subject, engine, said) : nothing}
+    </section>`;
+    return { panel, covered: true };
   },
 };

@@ -37,7 +37,10 @@ export class PracticeExercise extends LitElement {
   declare steps: number;
 
   #work!: Work;
+  /** The matrix that was written in last. */
   #grid: AnswerGrid | null = null;
+  /** Whether the solution gets the focus when it is drawn. */
+  #toSolution = false;
 
   static override styles = [controls, practiceStyle, exerciseStyle];
 
@@ -51,6 +54,14 @@ export class PracticeExercise extends LitElement {
     this.#work = new Work(this.exercise, this.engine, this.subject.progress);
     this.#grid = null;
     this.steps = 1;
+  }
+
+  override updated(): void {
+    // What has been asked for is read from its beginning.
+    const solution = this.#toSolution ? this.renderRoot.querySelector<HTMLElement>(".solved") : null;
+    if (!solution) return;
+    this.#toSolution = false;
+    solution.focus();
   }
 
   override render(): TemplateResult {
@@ -240,7 +251,7 @@ export class PracticeExercise extends LitElement {
 
   #show = (): void => {
     this.#work.change(withSolution(this.#work.entry));
-    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(".solved")?.focus());
+    this.#toSolution = true;
   };
 
   #solution(): TemplateResult {

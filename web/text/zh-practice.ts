@@ -2,8 +2,6 @@ import type { PracticeWords } from "./practice.ts";
 import { mistakes } from "./zh-mistakes.ts";
 import { solving } from "./zh-solving.ts";
 
-const units = { bits: "比特", nats: "奈特" } as const;
-
 export const practice: PracticeWords = {
   name: "练习",
   intro: "数字都小到可以笔算。答案逐格批改，认得出的错误会说出名字。",
@@ -58,7 +56,7 @@ export const practice: PracticeWords = {
       title: "熵",
       ask: "一行权重铺得有多开。",
       problem: ({ queries, unit }) =>
-        `下面是 ${queries} 个查询的分数，已经缩放，没有掩码。求权重，以及每一行的熵（单位：${units[unit]}）。`,
+        `下面是 ${queries} 个查询的分数，已经缩放，没有掩码。求权重，以及每一行的熵（单位：${unit}）。`,
     },
     weight_gradient: {
       title: "权重的梯度",
@@ -93,7 +91,7 @@ export const practice: PracticeWords = {
     masked: () => "掩码后的分数",
     weights: (head) => (head ? `权重，头 ${head}` : "权重"),
     output: () => "输出",
-    entropy: (_head, unit) => `熵（${units[unit === "bits" ? "bits" : "nats"]}）`,
+    entropy: (_head, unit) => `熵（${unit}）`,
     gradient: () => "导数",
   },
   given: { Q: "Q", K: "K", V: "V", scores: "分数" },

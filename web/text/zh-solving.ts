@@ -1,7 +1,5 @@
 import type { solving as english } from "./en-solving.ts";
 
-const units = { bits: "比特", nats: "奈特" } as const;
-
 export const solving: typeof english = {
   steps: {
     scores: { name: "点积", say: () => "查询与每个键逐项相乘，再相加。" },
@@ -46,7 +44,7 @@ export const solving: typeof english = {
     weight_above_one: (part, row, column) => `${part}：第 ${row} 行第 ${column} 列大于 1；权重是 1 的一部分。`,
     closed_cell: (part, row, column) => `${part}：第 ${row} 行第 ${column} 列被掩码关闭，权重应为 0。`,
     other_unit: (part, row, unit) =>
-      `${part}：第 ${row} 行以${units[unit === "bits" ? "nats" : "bits"]}计是对的；题目要的是${units[unit]}。`,
+      `${part}：第 ${row} 行以 ${unit === "bits" ? "nats" : "bits"} 计是对的；题目要的是 ${unit}。`,
     row_right: (part, row) => `${part}：第 ${row} 行是对的。`,
   },
   noFacts: "单看哪一格都看不出错在哪里。提示会给出第一步。",

@@ -1,0 +1,414 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./practice.ts";
+
+/** Everything that can be read on the page or by a screen reader, shadow trees and values included. */
+const everything = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const texts: string[] = [];
+    const read = (node: Node): void => {
+      if (node instanceof Text) texts.push(node.data);
+      if (node instanceof Element) {
+        if (node.localName === "style" || node.localName === "script") return;
+        for (const { value } of node.attributes) texts.push(value);
+        if (node instanceof HTMLInputElement) texts.push(node.value);
+        if (node.shadowRoot) read(node.shadowRoot);
+      }
+      node.childNodes.forEach(read);
+    };
+    read(document);
+    return texts.join("\n");
+  });
+
+test.describe("an exercise", () => {
+  test("says what is given and asked, and gives nothing away", async ({ practice, page }) => {
+    await practice.open("causal-matrix-7");
+    await expect(practice.heading("A causal matrix")).toBeVisible();
+    await expect(practice.panel.getByText(/^These are the scores of 4 tokens.*The mask is causal/)).toBeVisible();
+    await expect(
+      page.getByRole("grid", { name: "Scores, 4 rows, 4 columns" }).getByRole("gridcell").first(),
+    ).toHaveText("ln 2");
+    await expect(page.locator("pipeline-picture, why-panel, row-readout")).toHaveCount(0);
+    await expect(practice.button("Open these numbers in the lab")).toHaveCount(0);
+    // Closed cells look like all others.
+    await expect(practice.cells(0)).toHaveCount(16);
+    const text = await everything(page);
+    for (const given of ["2⁄3", "2/3", "0.667", "0.333", "4⁄9", "4/9", "0.444", "3/7", "0.429", "not counted"]) {
+      expect(text, given).not.toContain(given);
+    }
+  });
+
+  test("is solved with fractions, and opens in the lab then", async ({ practice, page }) => {
+    await practice.open("causal-matrix-7");
+    await practice.solve(practice.exercise("causal_matrix", 7));
+    await practice.check();
+    await expect(practice.verdict).toContainText("Right. All 9 cells that count are right.");
+    await expect(practice.said("Right. All 9 cells that count are right.")).toBeAttached();
+    await expect(practice.cell("Weights, query 2, key 1")).toHaveAccessibleDescription("✓ right");
+    await expect(practice.cell("Weights, query 2, key 4")).toHaveAccessibleDescription("not counted");
+    expect((await practice.kept())?.exercises.causal_matrix).toMatchObject({
+      best: 1,
+      solved: 1,
+      tries: 1,
+      spent: [7],
+    });
+    await practice.button("Open these numbers in the lab").click();
+    await expect(page.locator("pipeline-picture")).toBeVisible();
+    await practice.lab.shows({
+      weights: [
+        ["1", "0", "0", "0"],
+        ["0.667", "0.333", "0", "0"],
+        ["0.111", "0.444", "0.444", "0"],
+        ["0.429", "0.143", "0.071", "0.357"],
+      ],
+    });
+  });
+
+  test("marks each cell so that it can be read without colour, and what follows rightly earns", async ({
+    practice,
+  }) => {
+    await practice.open("softmax-matrix-7");
+    await practice.fill(0, practice.exercise("softmax_matrix", 7), [
+      ["ln 2", "ln 2", "ln 8"],
+      ["ln 2", "ln 2", "ln 5"],
+      ["ln 2", "ln 2", ""],
+    ]);
+    await practice.fill(1, practice.exercise("softmax_matrix", 7), [
+      ["1/6", "1/6", "2/3"],
+      ["2/9", "2/9", "5/9"],
+      ["0.9", "0.9", "-0.1"],
+    ]);
+    await practice.check();
+    const { verdict } = practice;
+    await expect(verdict).toContainText("10 of 18 cells that count are right.");
+    await expect(verdict).toContainText("3 more follow rightly from your own wrong numbers before them, and earn.");
+    await expect(verdict).toContainText("1 cell still empty.");
+    await expect(verdict.getByRole("listitem")).toHaveText([
+      "Scores: row 1 is right.",
+      "Weights: row 3 sums to 1.7; a row of weights sums to 1.",
+      "Weights: row 3, column 3 is negative; a weight never is.",
+      "Weights: row 1 is right.",
+    ]);
+    const wrong = practice.cell("Scores, query 2, key 3");
+    await expect(wrong).toHaveAttribute("aria-invalid", "true");
+    await expect(wrong).toHaveAccessibleDescription("✗ not right");
+    await expect(practice.cell("Weights, query 2, key 3")).toHaveAccessibleDescription("↷ follows from yours");
+    await expect(practice.cell("Weights, query 2, key 3")).not.toHaveAttribute("aria-invalid", "true");
+    await expect(practice.cell("Scores, query 3, key 3")).toHaveAccessibleDescription("empty");
+    // A mark goes when its cell says something else, and comes back with it.
+    await wrong.fill("ln 4");
+    await expect(wrong).not.toHaveAttribute("aria-invalid", "true");
+    await expect(practice.cell("Scores, query 1, key 1")).toHaveAccessibleDescription("✓ right");
+    await wrong.fill("ln 5");
+    await expect(wrong).toHaveAccessibleDescription("✗ not right");
+    expect((await practice.kept())?.exercises.softmax_matrix?.best).toBeCloseTo(13 / 18, 12);
+  });
+
+  test("keeps what is typed and how it was marked through a reload, in either language", async ({ practice, page }) => {
+    await practice.open("output-3");
+    await practice.fill(0, practice.exercise("output", 3), [
+      ["½", "0.5"],
+      ["9", null],
+    ]);
+    await practice.check();
+    await expect(practice.verdict).toContainText(/of 8 cells/);
+    const marks = () =>
+      practice.page.locator("answer-grid td").evaluateAll((cells) => cells.map((cell) => cell.className));
+    const before = await marks();
+    expect(before).toContain("wrong");
+    await practice.cell("Output, query 1, dimension 1").fill("3/4");
+    await page.reload();
+    await practice.ready();
+    await expect(practice.cell("Weights, query 1, key 1")).toHaveValue("½");
+    await expect(practice.cell("Output, query 1, dimension 1")).toHaveValue("3/4");
+    expect(await marks()).toEqual(before);
+    await practice.lab.button("中文").click();
+    await expect(practice.cell("输出，查询 1，维 1")).toHaveValue("3/4");
+    expect(await marks()).toEqual(before);
+    await expect(practice.cell("权重，查询 2，键 1")).toHaveAccessibleDescription("✗ 不对");
+  });
+
+  test("no longer scores once its solution was shown", async ({ practice, page }) => {
+    await practice.open("output-7");
+    await practice.button("Show the solution").click();
+    const solution = page.getByRole("region", { name: "Worked solution" });
+    await expect(solution).toBeFocused();
+    await expect(solution).toContainText("q₂·k₁ = 1·ln 4 + 1·ln 2 = ln 8 ≈ 2.079");
+    await expect(solution).toContainText("(8, 9) ÷ 17 = (8⁄17, 9⁄17) ≈ (0.471, 0.529)");
+    await expect(practice.panel).toContainText("You have seen its solution, so this variant no longer counts.");
+    await practice.solve(practice.exercise("output", 7));
+    await practice.check();
+    await expect(practice.verdict).toContainText("Right.");
+    expect((await practice.kept())?.exercises.output).toMatchObject({ best: 0, solved: 0, shown: true, spent: [7] });
+    await page.reload();
+    await practice.ready();
+    await expect(solution).toBeVisible();
+    // The next variant has one step missing.
+    await practice.button("Another variant").click();
+    await expect.poll(() => practice.lesson()).toBe("practice-output-8");
+    await expect(page.getByRole("radio", { name: "One step missing" })).toBeChecked();
+    await practice.visit("output-7");
+    await expect(practice.panel).toContainText("You have worked on this variant before; it no longer counts.");
+  });
+
+  test("gives three hints, each saying more", async ({ practice, page }) => {
+    await practice.open("weight-row-7");
+    const hints = page.getByRole("region", { name: "Hints" });
+    await practice.button("Hint").click();
+    await expect(hints.getByRole("listitem").first()).toHaveText("Take the dot product of the query with every key.");
+    await expect(hints).not.toContainText("3, −1, 0");
+    await expect(practice.said("Divide by √dₖ")).toBeAttached();
+    await practice.button("Hint 2 of 3").click();
+    await expect(hints).toContainText("q₁Kᵀ = (3, −1, 0)");
+    await expect(hints).not.toContainText("6.088");
+    await practice.button("Hint 3 of 3").click();
+    await expect(hints).toContainText("4.482 + 0.607 + 1 = 6.088");
+    await expect(practice.panel.getByRole("button", { name: /^Hint/ })).toHaveCount(0);
+    await page.reload();
+    await practice.ready();
+    await expect(hints).toContainText("4.482 + 0.607 + 1 = 6.088");
+  });
+});
+
+test("goes from a worked example through one step missing to working alone", async ({ practice, page }) => {
+  await practice.open();
+  await practice.panel.getByRole("button", { name: /^One weight/ }).click();
+  await expect.poll(() => practice.lesson()).toBe("practice-single-weight-1");
+  const level = (name: string) => page.getByRole("radio", { name, exact: true });
+  await expect(level("Worked example")).toBeChecked();
+  await expect(practice.page.locator("answer-grid")).toHaveCount(0);
+  await expect(practice.panel).toContainText("Step 1 of 3");
+  const example = page.getByRole("region", { name: "Worked example" });
+  await expect(example.getByRole("listitem")).toHaveCount(1);
+  await practice.button("Next step").click();
+  await expect(practice.panel).toContainText("Step 2 of 3");
+  await expect(practice.said(/^Query 1: Add up the exponentials/)).toBeAttached();
+  await practice.button("All steps").click();
+  await expect(example.getByRole("listitem")).toHaveCount(3);
+  // The same with other numbers.
+  await practice.button("Another example").click();
+  await expect.poll(() => practice.lesson()).toBe("practice-single-weight-2");
+  await expect(practice.panel).toContainText("Step 1 of 3");
+  await practice.button("Now you").click();
+  await expect.poll(() => practice.lesson()).toBe("practice-single-weight-3");
+  await expect(level("One step missing")).toBeChecked();
+  await expect(practice.panel).toContainText("Worked out so far");
+  await expect(practice.cells(0)).toHaveCount(1);
+  await practice.solve(practice.exercise("single_weight", 3));
+  await practice.check();
+  await expect(practice.verdict).toContainText("Next: Alone.");
+  await practice.button("Another variant").click();
+  await expect.poll(() => practice.lesson()).toBe("practice-single-weight-4");
+  await expect(level("Alone")).toBeChecked();
+  await expect(practice.panel).not.toContainText("Worked out so far");
+  await practice.solve(practice.exercise("single_weight", 4));
+  await practice.check();
+  await expect(practice.verdict).toContainText("The cell that counts is right.");
+  await practice.button("‹ All exercises").click();
+  await expect(practice.panel.getByRole("button", { name: /^One weight/ })).toContainText(
+    "✓ done · 1 variant solved alone",
+  );
+  // Going on goes on where it was.
+  await practice.panel.getByRole("button", { name: /^One weight/ }).click();
+  await expect(practice.verdict).toContainText("Right.");
+});
+
+test("one step missing shows the parts before it", async ({ practice, page }) => {
+  await practice.open("two-heads-5");
+  await page.locator(".levels label").filter({ hasText: "One step missing" }).click();
+  await expect(page.getByRole("radio", { name: "One step missing" })).toBeChecked();
+  expect(await practice.lesson()).toBe("practice-two-heads-5");
+  const exercise = practice.exercise("two_heads", 5);
+  const given = page.getByRole("grid", { name: "Weights, head 1, 2 rows, 2 columns" });
+  const texts = exercise.cells[0]?.answer.flat().map(({ exact, value }) => (exact ?? String(value)).replace("/", "⁄"));
+  await expect(given.getByRole("gridcell")).toHaveText(texts ?? []);
+  await expect(given.getByRole("textbox")).toHaveCount(0);
+  await practice.solve(exercise, ["weights_1"]);
+  await practice.check();
+  await expect(practice.verdict).toContainText("All 4 cells that count are right.");
+});
+
+test.describe("by keyboard alone", () => {
+  test("an exercise is found, answered and checked", async ({ practice, page }) => {
+    await practice.open();
+    const focused = () => page.locator(":focus").last();
+    const tabTo = async (name: RegExp) => {
+      const reached: string[] = [];
+      for (let presses = 0; presses < 80; presses += 1) {
+        const label = await focused().evaluateAll(
+          (all) => all.at(-1)?.getAttribute("aria-label") ?? all.at(-1)?.textContent,
+        );
+        if (name.test(label?.trim() ?? "")) return;
+        reached.push(label ?? "");
+        await page.keyboard.press("Tab");
+      }
+      throw new Error(`Tab never got to ${name}, but to ${reached.join("|")}`);
+    };
+    await tabTo(/A row of weights/);
+    await page.keyboard.press("Enter");
+    await expect(practice.heading("A row of weights")).toBeVisible();
+    await tabTo(/^Now you$/);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => practice.lesson()).toBe("practice-weight-row-2");
+    await tabTo(/^Weights, query 1, key 1$/);
+    const [weights] = practice.exercise("weight_row", 2).cells;
+    const numbers = weights?.answer[0]?.map(({ value }) => (value ?? 0).toFixed(3)) ?? [];
+    for (const number of numbers) {
+      await page.keyboard.type(number);
+      await page.keyboard.press("Enter");
+    }
+    await expect(practice.button("Check")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(practice.verdict).toContainText("All 3 cells that count are right.");
+  });
+
+  test("arrows go from cell to cell, within a text as far as it goes", async ({ practice, page }) => {
+    await practice.open("softmax-matrix-7");
+    const at = (row: number, column: number) => practice.cell(`Scores, query ${row}, key ${column}`);
+    await at(1, 1).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowDown");
+    await expect(at(2, 2)).toBeFocused();
+    await page.keyboard.type("12");
+    await page.keyboard.press("ArrowLeft");
+    await expect(at(2, 2)).toBeFocused();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await expect(at(2, 1)).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await expect(at(1, 1)).toBeFocused();
+    await page.keyboard.press("Shift+Enter");
+    await page.keyboard.press("Tab");
+    await expect(at(1, 2)).toBeFocused();
+    for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press("Enter");
+    await expect(practice.cell("Weights, query 1, key 1")).toBeFocused();
+    await page.keyboard.type("1/0");
+    await page.keyboard.press("Control+Enter");
+    await expect(practice.verdict).toContainText("One cell cannot be read.");
+  });
+});
+
+test.describe("what is typed", () => {
+  test("is echoed as it is read", async ({ practice }) => {
+    await practice.open("softmax-matrix-7");
+    const cell = practice.cell("Scores, query 1, key 1");
+    for (const [typed, read] of [
+      ["½", "0.5"],
+      ["0,731", "0.731"],
+      ["e/(1+e)", "0.731059"],
+      ["50%", "0.5"],
+      ["１／２", "0.5"],
+      ["-inf", "−∞"],
+    ] as const) {
+      await cell.fill(typed);
+      await expect(cell).toHaveAccessibleDescription(`read as ${read}`);
+      await expect(practice.panel.getByText(`= ${read}`, { exact: true })).toBeVisible();
+      await expect(practice.panel.getByText(`“${typed}”: read as ${read}`)).toBeVisible();
+    }
+    await cell.fill("0.5");
+    await expect(cell).toHaveAccessibleDescription("");
+    await cell.fill("1/");
+    await expect(cell).not.toHaveAttribute("aria-invalid", "true");
+    await practice.cell("Scores, query 1, key 2").focus();
+    await expect(cell).toHaveAttribute("aria-invalid", "true");
+    await expect(cell).toHaveAccessibleDescription("Something is still missing at the end.");
+  });
+
+  test("is never wrong where it cannot be read, and costs no try", async ({ practice }) => {
+    await practice.open("weight-row-1");
+    const at = (key: number) => practice.cell(`Weights, query 1, key ${key}`);
+    const [first, second, third] = [at(1), at(2), at(3)];
+    await first.fill("0.5?");
+    await second.fill("1,234");
+    await third.fill("0.9");
+    await practice.check();
+    await expect(practice.verdict).toContainText(
+      "2 cells cannot be read. Nothing is marked wrong, and no try is used.",
+    );
+    await expect(first).toHaveAccessibleDescription("“?” cannot be read here.");
+    await expect(second).toHaveAttribute("aria-invalid", "true");
+    await expect(third).not.toHaveAttribute("aria-invalid", "true");
+    expect((await practice.kept())?.exercises.weight_row).toMatchObject({ tries: 0, best: 0 });
+    // What the comma means is asked, and can be chosen.
+    await second.focus();
+    await practice.button("1.234").click();
+    await expect(second).toHaveValue("1.234");
+    await first.fill("0.5");
+    await practice.check();
+    await expect(practice.verdict).toContainText("0 of 3 cells that count are right.");
+    expect((await practice.kept())?.exercises.weight_row).toMatchObject({ tries: 1 });
+  });
+
+  test("nothing at all is no try either", async ({ practice }) => {
+    await practice.open("weight-row-1");
+    await practice.check();
+    await expect(practice.verdict).toContainText("Nothing is filled in yet; no try is used.");
+    expect((await practice.kept())?.exercises.weight_row).toMatchObject({ tries: 0 });
+  });
+
+  test("is pasted as a whole matrix, taken back in one step, and refused where it is too large", async ({
+    practice,
+    page,
+  }) => {
+    await practice.open("causal-matrix-7");
+    const at = (row: number, column: number) => practice.cell(`Weights, query ${row}, key ${column}`);
+    await at(1, 1).fill("7");
+    for (const [text, cells] of [
+      ["1\t0\t0\t0\n2/3\t1/3\t0\t0\n1/9\t4/9\t4/9\t0\n3/7\t1/7\t1/14\t5/14", ["1/3", "5/14"]],
+      ["[[1, 0, 0, 0], [0.5, 0.5, 0, 0], [0.1, 0.4, 0.5, 0], [1, 2, 3, 4]]", ["0.5", "4"]],
+      [
+        "\\begin{pmatrix}1&0&0&0\\\\\\frac12&\\frac{1}{2}&0&0\\\\1&1&1&1\\\\0&0&0&\\sqrt2\\end{pmatrix}",
+        ["\\frac{1}{2}", "\\sqrt2"],
+      ],
+    ] as const) {
+      await practice.lab.paste(at(2, 1), text);
+      await expect(at(2, 2)).toHaveValue(cells[0]);
+      await expect(at(4, 4)).toHaveValue(cells[1]);
+      await expect(practice.panel.getByText("Pasted 4×4.")).toBeVisible();
+      await page.keyboard.press("Control+Z");
+      await expect(at(1, 1)).toHaveValue("7");
+      await expect(at(2, 2)).toHaveValue("");
+      await expect(at(4, 4)).toHaveValue("");
+    }
+    await practice.lab.paste(at(3, 3), "1 2\n3 4");
+    await expect(at(4, 4)).toHaveValue("4");
+    await practice.button("Undo the paste").click();
+    await expect(at(4, 4)).toHaveValue("");
+    await expect(at(3, 3)).toBeFocused();
+    await practice.lab.paste(at(4, 4), "1 2\n3 4");
+    await expect(practice.panel.getByText("What you pasted is 2×2; from here there is room for 1×1.")).toBeVisible();
+    await practice.lab.paste(at(1, 1), "1\t2\t3\t4\t5");
+    await expect(practice.said("What you pasted is 1×5")).toBeAttached();
+    await expect(at(1, 1)).toHaveValue("7");
+    await practice.lab.paste(at(1, 1), "1\t2\n3");
+    await expect(practice.panel.getByText("are not equally long")).toBeVisible();
+    // A single number goes in as if it were typed.
+    await at(1, 2).focus();
+    await practice.lab.paste(at(1, 2), "0,25");
+    await expect(at(1, 2)).toHaveValue("0,25");
+  });
+
+  test("takes signs from the row of buttons, where the caret is", async ({ practice, page }) => {
+    await practice.open("causal-padding-3");
+    const cell = practice.cell("Weights, query 2, key 1");
+    await cell.fill("13");
+    await page.keyboard.press("ArrowLeft");
+    await practice.button("fraction bar").click();
+    await expect(cell).toHaveValue("1/3");
+    await expect(cell).toBeFocused();
+    await cell.fill("");
+    await practice.button("minus").click();
+    await practice.button("square root").click();
+    await page.keyboard.type("2");
+    await expect(cell).toHaveValue("−√2");
+    await expect(cell).toHaveAccessibleDescription("read as −1.41421");
+    await practice.cells(0).first().focus();
+    await practice.button("minus infinity").click();
+    await expect(practice.cells(0).first()).toHaveValue("−∞");
+  });
+});
+
+test("an unknown exercise leads to the list", async ({ practice, page }) => {
+  await practice.open("weight-row-99999999999");
+  await expect(page.locator("practice-home")).toBeVisible();
+});
