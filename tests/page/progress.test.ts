@@ -170,6 +170,20 @@ describe("the store", () => {
     expect(store.progress).toBe(noProgress);
   });
 
+  test("follows what another tab has written or forgotten", () => {
+    const keeper = memory();
+    const [one, other] = [new ProgressStore(() => keeper), new ProgressStore(() => keeper)];
+    one.change(full);
+    expect(other.progress).toBe(noProgress);
+    other.hear({ key: "attention-lab:theme", newValue: "dark" });
+    expect(other.progress).toBe(noProgress);
+    other.hear({ key: KEY, newValue: keeper.texts[KEY] ?? null });
+    expect(other.progress).toEqual(full);
+    one.reset();
+    other.hear({ key: KEY, newValue: null });
+    expect(other.progress).toBe(noProgress);
+  });
+
   test("puts aside what it cannot read, and writes over nothing", () => {
     const keeper = memory({ [KEY]: '{"version":9}' });
     const store = new ProgressStore(() => keeper);

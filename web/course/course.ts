@@ -66,6 +66,8 @@ export class Course {
     this.progress = new ProgressStore(keeper);
     this.#changed = changed;
     this.progress.subscribe(changed);
+    // Where two tabs of a learner are open, neither may write over what the other has kept.
+    addEventListener("storage", (event) => this.progress.hear(event));
   }
 
   /** The state that a lesson opens, with the lesson's name in it; null where there is none of that name. */

@@ -68,6 +68,17 @@ export class ProgressStore {
     this.#tell();
   }
 
+  /** Takes over what another tab has written or forgotten. */
+  hear({ key, newValue }: Pick<StorageEvent, "key" | "newValue">): void {
+    if (key !== KEY) return;
+    if (newValue !== null) {
+      this.refresh();
+      return;
+    }
+    this.#progress = noProgress;
+    this.#tell();
+  }
+
   #tell(): void {
     for (const listener of [...this.#listeners]) listener();
   }
