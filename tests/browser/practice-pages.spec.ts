@@ -95,6 +95,21 @@ test.describe("progress", () => {
     await expect(practice.panel.getByRole("button", { name: /A row of weights/ })).toContainText("✓ done");
   });
 
+  test("made in another tab is not written over", async ({ practice, page, context }) => {
+    await practice.open();
+    const other = await context.newPage();
+    await other.goto(page.url().replace(/#.*/, `#${practice.link("weight-row-1")}`));
+    for (const [at, { value }] of (practice.exercise("weight_row", 1).cells[0]?.answer[0] ?? []).entries()) {
+      await other.locator("answer-grid input").nth(at).fill(String(value));
+    }
+    await other.getByRole("button", { name: "Check", exact: true }).click();
+    await expect(practice.panel.getByRole("button", { name: /A row of weights/ })).toContainText("✓ done");
+    await practice.panel.getByRole("button", { name: /^One weight/ }).click();
+    await expect
+      .poll(async () => Object.keys((await practice.kept())?.exercises ?? {}).sort())
+      .toEqual(["single_weight", "weight_row"]);
+  });
+
   test("that the browser does not keep lasts until the page is closed, and it is said", async ({ practice, page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, "localStorage", {

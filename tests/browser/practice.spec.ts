@@ -145,7 +145,7 @@ test.describe("an exercise", () => {
     // The next variant has one step missing.
     await practice.button("Another variant").click();
     await expect.poll(() => practice.lesson()).toBe("practice-output-8");
-    await expect(page.getByRole("radio", { name: "One step missing" })).toBeChecked();
+    await expect(practice.button("One step missing")).toHaveAttribute("aria-pressed", "true");
     await practice.visit("output-7");
     await expect(practice.panel).toContainText("You have worked on this variant before; it no longer counts.");
   });
@@ -173,8 +173,8 @@ test("goes from a worked example through one step missing to working alone", asy
   await practice.open();
   await practice.panel.getByRole("button", { name: /^One weight/ }).click();
   await expect.poll(() => practice.lesson()).toBe("practice-single-weight-1");
-  const level = (name: string) => page.getByRole("radio", { name, exact: true });
-  await expect(level("Worked example")).toBeChecked();
+  const level = (name: string) => practice.button(name);
+  await expect(level("Worked example")).toHaveAttribute("aria-pressed", "true");
   await expect(practice.page.locator("answer-grid")).toHaveCount(0);
   await expect(practice.panel).toContainText("Step 1 of 3");
   const example = page.getByRole("region", { name: "Worked example" });
@@ -190,7 +190,7 @@ test("goes from a worked example through one step missing to working alone", asy
   await expect(practice.panel).toContainText("Step 1 of 3");
   await practice.button("Now you").click();
   await expect.poll(() => practice.lesson()).toBe("practice-single-weight-3");
-  await expect(level("One step missing")).toBeChecked();
+  await expect(level("One step missing")).toHaveAttribute("aria-pressed", "true");
   await expect(practice.panel).toContainText("Worked out so far");
   await expect(practice.cells(0)).toHaveCount(1);
   await practice.solve(practice.exercise("single_weight", 3));
@@ -198,7 +198,7 @@ test("goes from a worked example through one step missing to working alone", asy
   await expect(practice.verdict).toContainText("Next: Alone.");
   await practice.button("Another variant").click();
   await expect.poll(() => practice.lesson()).toBe("practice-single-weight-4");
-  await expect(level("Alone")).toBeChecked();
+  await expect(level("Alone")).toHaveAttribute("aria-pressed", "true");
   await expect(practice.panel).not.toContainText("Worked out so far");
   await practice.solve(practice.exercise("single_weight", 4));
   await practice.check();
@@ -214,8 +214,8 @@ test("goes from a worked example through one step missing to working alone", asy
 
 test("one step missing shows the parts before it", async ({ practice, page }) => {
   await practice.open("two-heads-5");
-  await page.locator(".levels label").filter({ hasText: "One step missing" }).click();
-  await expect(page.getByRole("radio", { name: "One step missing" })).toBeChecked();
+  await practice.button("One step missing").click();
+  await expect(practice.button("One step missing")).toHaveAttribute("aria-pressed", "true");
   expect(await practice.lesson()).toBe("practice-two-heads-5");
   const exercise = practice.exercise("two_heads", 5);
   const given = page.getByRole("grid", { name: "Weights, head 1, 2 rows, 2 columns" });

@@ -108,6 +108,15 @@ export const answerStyle = css`
   .note.bad {
     color: var(--warn);
   }
+  /* What there is to write in, on paper too. */
+  @media print {
+    input[type="text"] {
+      display: block;
+    }
+    .note {
+      display: none;
+    }
+  }
   @media (pointer: coarse) {
     input[type="text"],
     .fixed {

@@ -39,6 +39,8 @@ export class PracticeExercise extends LitElement {
   #work!: Work;
   /** The matrix that was written in last. */
   #grid: AnswerGrid | null = null;
+  /** Whether the verdict is brought into sight when it is drawn. */
+  #toVerdict = false;
   /** Whether the solution gets the focus when it is drawn. */
   #toSolution = false;
 
@@ -57,11 +59,18 @@ export class PracticeExercise extends LitElement {
   }
 
   override updated(): void {
-    // What has been asked for is read from its beginning.
-    const solution = this.#toSolution ? this.renderRoot.querySelector<HTMLElement>(".solved") : null;
-    if (!solution) return;
-    this.#toSolution = false;
-    solution.focus();
+    const drawn = (selector: string) => this.renderRoot.querySelector<HTMLElement>(selector);
+    const verdict = this.#toVerdict ? drawn(".verdict") : null;
+    if (verdict) {
+      this.#toVerdict = false;
+      verdict.scrollIntoView({ block: "nearest" });
+    }
+    const solution = this.#toSolution ? drawn(".solved") : null;
+    if (solution) {
+      this.#toSolution = false;
+      // What has been asked for is read from its beginning.
+      solution.focus();
+    }
   }
 
   override render(): TemplateResult {
@@ -88,23 +97,17 @@ export class PracticeExercise extends LitElement {
         <h2>${words.kinds[exercise.id].title}</h2>
         <span class="soft">${words.variant(exercise.seed)}</span>
       </div>
-      <fieldset class="levels">
-        <legend class="unseen">${words.levelName}</legend>
-        <div class="segments">
+      <div class="levels">
+        <div class="segments" role="group" aria-label=${words.levelName}>
           ${words.levels.map(
-            (name, level) => html`<label>
-              <input
-                class="unseen"
-                type="radio"
-                name="level"
-                .checked=${level === entry.level}
-                @change=${() => this.#move(atLevel(entry, level))}
-              />${name}
-            </label>`,
+            (name, level) => html`<button
+              aria-pressed=${level === entry.level}
+              @click=${() => (level === entry.level ? undefined : this.#move(atLevel(entry, level)))}
+            >${name}</button>`,
           )}
         </div>
         <p class="soft">${words.levelAbout[entry.level]}</p>
-      </fieldset>
+      </div>
     </header>`;
   }
 
@@ -159,14 +162,16 @@ export class PracticeExercise extends LitElement {
       ${exercise.cells.map((part) => this.#part(part))}
       ${asked ? this.#signs() : nothing}
       <p class="soft">${words.precision(exercise.decimals)}</p>
-      ${graded ? verdictView(verdictOf(graded, exercise, words), work, words) : nothing}
       <div class="buttons">
-        <button class="main check" @click=${this.#check}>${words.check}</button>
+        <button class="check ${work.isOpen ? "" : "main"}" @click=${this.#check}>${words.check}</button>
         ${entry.hints < 3 && !entry.shown ? html`<button @click=${this.#hint}>${words.hint(entry.hints)}</button>` : nothing}
         ${entry.shown ? nothing : html`<button @click=${this.#show}>${words.solution}</button>`}
-        <button @click=${() => this.#move(another(entry, levelAfter(entry)))}>${words.another}</button>
+        <button class=${work.isOpen ? "main" : ""} @click=${() => this.#move(another(entry, levelAfter(entry)))}>
+          ${words.another}
+        </button>
         ${work.isOpen ? this.#toLab() : nothing}
       </div>
+      ${graded ? verdictView(verdictOf(graded, exercise, words), work, words) : nothing}
       ${this.#standing(entry)} ${hintsView(exercise, entry.hints, words)}
     </section>`;
   }
@@ -242,6 +247,7 @@ export class PracticeExercise extends LitElement {
     const graded = this.#work.check();
     if (!graded) return;
     this.dispatchEvent(sayEvent(spokenVerdict(verdictOf(graded, this.exercise, this.words), this.words)));
+    this.#toVerdict = true;
   };
 
   #hint = (): void => {

@@ -113,7 +113,7 @@ export class PracticeHome extends LitElement {
     const { words, engine } = this;
     return html`<header>
         <h2>${words.name}</h2>
-        <p>${words.intro}</p>
+        <p>${words.intro} <span class="soft">${this.#done()}</span></p>
       </header>
       <ol class="kinds" aria-label=${words.exercises}>
         ${engine.exerciseIds().map((id, index) => this.#kind(id, index + 1))}
@@ -123,6 +123,14 @@ export class PracticeHome extends LitElement {
         ${this.#door(words.sheet.open, words.sheet.about, this.#sheet)}
         <progress-panel .course=${this.subject.course} .store=${this.subject.progress}></progress-panel>
       </div>`;
+  }
+
+  /** How many kinds have been solved alone. */
+  #done(): string {
+    const { exercises } = this.subject.progress.progress;
+    const ids = this.engine.exerciseIds();
+    const done = ids.filter((id) => isDone(exercises[id])).length;
+    return done > 0 ? this.subject.course.progress.done(done, ids.length) : "";
   }
 
   get #sheet(): string {

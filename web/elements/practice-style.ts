@@ -91,15 +91,23 @@ export const exerciseStyle = css`
   .levels {
     display: grid;
     gap: 3px;
-    margin: 0;
-    padding: 0;
-    border: 0;
     min-width: 0;
   }
-  .levels .segments label {
-    min-height: 30px;
-    padding-inline: 10px;
+  .levels button {
+    flex: 1 1 auto;
+    min-height: 32px;
+    padding: 2px clamp(4px, 2cqi, 12px);
+    border: 0;
+    border-radius: 0;
     font-size: 13px;
+    line-height: 1.25;
+  }
+  .levels button + button {
+    border-inline-start: 1px solid var(--line);
+  }
+  .levels button:focus-visible {
+    outline-offset: -3px;
+    outline-color: var(--ink);
   }
   .levels .soft {
     margin: 0;
@@ -146,6 +154,7 @@ export const exerciseStyle = css`
     padding: 2px 8px;
   }
   .verdict {
+    scroll-margin: 12px;
     padding: 10px 14px 12px;
     border-inline-start: 3px solid var(--line-strong);
     background: var(--paper);
@@ -217,9 +226,17 @@ export const exerciseStyle = css`
     font-size: 13px;
   }
   @media (pointer: coarse) {
-    .levels .segments label,
+    .levels button,
     .symbols button {
       min-height: 44px;
+    }
+  }
+  @media print {
+    .levels {
+      display: none;
+    }
+    .columns > * {
+      break-inside: avoid;
     }
   }
   @container practice (min-width: 820px) {

@@ -33,7 +33,7 @@ const kinds: Kinds = {
     title: "A row of weights",
     ask: "From one query and its keys to the weights.",
     problem: ({ keys, width }) =>
-      `One query and ${plural(keys, "key")} of width dₖ = ${width}. The scale is 1/√dₖ, the temperature 1, and no mask is set. Find the weight on each key.`,
+      `One query and ${plural(keys, "key")} of width dₖ = ${width}. The scale is 1/\u2060√dₖ, the temperature 1, and no mask is set. Find the weight on each key.`,
   },
   softmax_matrix: {
     title: "Scores and weights",
@@ -62,7 +62,7 @@ const kinds: Kinds = {
     title: "Scale and temperature",
     ask: "What √dₖ and τ do to one row of scores.",
     problem: ({ keys, width, temperature }) =>
-      `One query and ${plural(keys, "key")} of width dₖ = ${width}. The scale is 1/√dₖ, the temperature τ = ${temperature}, and no mask is set. Find the scaled scores, through the temperature too, and the weights.`,
+      `One query and ${plural(keys, "key")} of width dₖ = ${width}. The scale is 1/\u2060√dₖ, the temperature τ = ${temperature}, and no mask is set. Find the scaled scores, through the temperature too, and the weights.`,
   },
   two_heads: {
     title: "Two heads",
@@ -80,7 +80,7 @@ const kinds: Kinds = {
     title: "Gradient of a weight",
     ask: "How one weight answers to every score of its row.",
     problem: ({ row, column, keys }) =>
-      `These scores are scaled already, and no mask is set. Let a be the weight of query ${row} on key ${column}. Find ∂a/∂sₖ for each score sₖ of row ${row}, k = 1 … ${keys}.`,
+      `These scores are scaled already, and no mask is set. Let a be the weight of query ${row} on key ${column}. Find ∂a/\u2060∂sₖ for each score sₖ of row ${row}, k = 1 … ${keys}.`,
   },
 };
 

@@ -16,7 +16,7 @@ export const practice: PracticeWords = {
       title: "一行权重",
       ask: "由一个查询和各个键求权重。",
       problem: ({ keys, width }) =>
-        `一个查询和 ${keys} 个键，宽度 dₖ = ${width}。缩放为 1/√dₖ，温度为 1，没有掩码。求对每个键的权重。`,
+        `一个查询和 ${keys} 个键，宽度 dₖ = ${width}。缩放为 1/\u2060√dₖ，温度为 1，没有掩码。求对每个键的权重。`,
     },
     softmax_matrix: {
       title: "分数与权重",
@@ -44,7 +44,7 @@ export const practice: PracticeWords = {
       title: "缩放与温度",
       ask: "√dₖ 和 τ 对一行分数做了什么。",
       problem: ({ keys, width, temperature }) =>
-        `一个查询和 ${keys} 个键，宽度 dₖ = ${width}。缩放为 1/√dₖ，温度 τ = ${temperature}，没有掩码。求缩放后的分数（温度也算在内），再求权重。`,
+        `一个查询和 ${keys} 个键，宽度 dₖ = ${width}。缩放为 1/\u2060√dₖ，温度 τ = ${temperature}，没有掩码。求缩放后的分数（温度也算在内），再求权重。`,
     },
     two_heads: {
       title: "两个头",
@@ -62,7 +62,7 @@ export const practice: PracticeWords = {
       title: "权重的梯度",
       ask: "一个权重怎样随本行各个分数变化。",
       problem: ({ row, column, keys }) =>
-        `下面的分数已经缩放，没有掩码。设 a 为查询 ${row} 对键 ${column} 的权重。对第 ${row} 行的每个分数 sₖ（k = 1 … ${keys}）求 ∂a/∂sₖ。`,
+        `下面的分数已经缩放，没有掩码。设 a 为查询 ${row} 对键 ${column} 的权重。对第 ${row} 行的每个分数 sₖ（k = 1 … ${keys}）求 ∂a/\u2060∂sₖ。`,
     },
   },
   exercises: "习题",
@@ -70,7 +70,7 @@ export const practice: PracticeWords = {
   notBegun: "还没开始",
   best: (share) => `最好 ${share}`,
   solved: (count) => `独立解出 ${count} 题`,
-  variant: (seed) => `第 ${seed} 题`,
+  variant: (seed) => `变式 ${seed}`,
   back: "全部习题",
   unknown: (name) => `没有名为“${name}”的习题。`,
   questions: "概念题",
