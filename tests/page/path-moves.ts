@@ -20,7 +20,7 @@ const removeFault: Edit = { kind: "set-fault", fault: null };
 export const moves: Readonly<Record<string, readonly (readonly Edit[])[]>> = {
   reading: [[cell("Q", 1, 1, 3)], [cell("V", 1, 1, 10)], [cell("K", 3, 1, 2)]],
   query: [[cell("K", 3, 2, 5)], [step(8)], [cell("Q", 1, 2, 6)]],
-  scaling: [[{ kind: "set-scale", scale: "none" }], [temperature(4)], [cell("K", 1, 16, -1)]],
+  scaling: [[{ kind: "set-scale", scale: "none" }], [temperature(4)], [cell("K", 1, 1, 1)]],
   softmax: [[cell("Q", 1, 2, 100)], [cell("Q", 1, 1, 10)], [temperature(6)]],
   matrix: [[select("scores", 1, 4)], [cell("Q", 2, 1, 2)], [select("weights", 3, 3)]],
   examples: [

@@ -24,8 +24,9 @@ const listening = new Map<HTMLElement, Act>();
 let used: HTMLElement | null = null;
 
 function heed(event: KeyboardEvent, act: Act | undefined): void {
-  const key = event.defaultPrevented || isTextField(event) ? null : labKey(event);
-  if (!key || !act) return;
+  const key = event.defaultPrevented ? null : labKey(event);
+  // A field has an undo of its own, and question marks; pages it has not.
+  if (!key || !act || (isTextField(event) && !key.endsWith("page"))) return;
   event.preventDefault();
   act(key);
 }

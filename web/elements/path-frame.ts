@@ -86,9 +86,9 @@ export class PathFrame extends ReadElement {
       </header>
       <h2 tabindex="-1">${titles.get(name)?.[this.#language]}</h2>
       <slot></slot>
-      <nav class="beside" aria-label=${words.contents}>
+      <div class="beside">
         ${this.#stop(names[at - 1], -1)} ${this.#stop(names[at + 1], 1)}
-      </nav>
+      </div>
       ${this.#contents(names, progress)}
     </section>`;
   }
