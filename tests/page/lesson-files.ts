@@ -50,7 +50,8 @@ const charactersIn = (text: string): number => [...text.replace(/\s/g, "")].leng
 
 /** What is wrong with a text, whatever it says. */
 export function complaintsOf({ en, zh }: Bilingual): string[] {
-  const [spokenEn, spokenZh] = [spokenText(en), spokenText(zh)];
+  // A number that the engine puts in is read as one.
+  const [spokenEn, spokenZh] = [en, zh].map((text) => spokenText(text.replace(/\{[^}]*\}/g, "0"))) as [string, string];
   const found: string[] = [];
   const complain = (wrong: boolean, what: string) => wrong && found.push(what);
   complain(en.trim() === "" || zh.trim() === "", "empty");

@@ -34,10 +34,11 @@ beforeAll(async () => {
 
 const nameOf = (file: string): string => file.replace(/^\d+-|\.json$/g, "");
 
-/** Everything in a lesson that has options. */
+/** Everything in a lesson that has options, one of them right: predictions are judged by what then happens. */
 function choicesIn(value: unknown): Choice[] {
   if (typeof value !== "object" || value === null) return [];
-  const own = "options" in value && "kind" in value && value.kind !== "ordering" ? [value as Choice] : [];
+  const judged = "kind" in value && value.kind !== "ordering" && !("truth" in value);
+  const own = "options" in value && judged ? [value as Choice] : [];
   return [...own, ...Object.values(value).flatMap(choicesIn)];
 }
 
