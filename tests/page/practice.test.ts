@@ -172,7 +172,7 @@ test("formulas show the numbers of the exercise", () => {
   expect(row?.name).toBe("Query 2");
   expect(row?.steps.map(({ formulas }) => formulas)).toEqual([
     ["(ln 4, ln 2, −∞, −∞)"],
-    ["(4, 2, 0, 0)"],
+    ["exp (ln 4, ln 2, −∞, −∞) = (4, 2, 0, 0)"],
     ["4 + 2 + 0 + 0 = 6"],
     ["(4, 2, 0, 0) ÷ 6 = (2⁄3, 1⁄3, 0, 0) ≈ (0.667, 0.333, 0, 0)"],
   ]);
@@ -180,6 +180,7 @@ test("formulas show the numbers of the exercise", () => {
   const steps = solutionRows(scaled, scaled.solution, en)[0]?.steps ?? [];
   expect(steps[0]?.formulas[1]).toBe("q₁·k₂ = 1·1 + 1·0 + (−1)·2 + 0·2 = −1");
   expect(steps[1]).toMatchObject({ say: "Divide by √dₖ = 2.", formulas: ["(3, −1, 0) ÷ 2 = (1.5, −0.5, 0)"] });
+  expect(steps[2]?.formulas).toEqual(["exp (1.5, −0.5, 0) = (4.482, 0.607, 1)"]);
   const gradient = drawn("weight_gradient", 7);
   const derivative = solutionRows(gradient, gradient.solution, en)[0]?.steps.at(-1);
   expect(derivative?.formulas[0]).toBe("∂a/∂s₁ = −1⁄7·2⁄7 = −2⁄49 ≈ −0.041");

@@ -45,6 +45,10 @@ const plainText = ({ value, exact }: ExerciseNumber): string => {
   return exact !== undefined && /^-?\d+$/.test(exact) ? typesetExact(exact) : decimalText(value);
 };
 
+/** A score: a logarithm as it is, what is a fraction in decimals. */
+const scoreText = (number: ExerciseNumber): string =>
+  /ln/.test(number.exact ?? "") ? exactText(number) : plainText(number);
+
 const isExactOnly = ({ value, exact }: ExerciseNumber): boolean =>
   exact !== undefined && value !== null && !/^-?\d+$/.test(exact);
 
@@ -87,13 +91,14 @@ interface Before {
   readonly sum: ExerciseNumber | null;
 }
 
-function before(facts: readonly ExerciseFact[]): Before {
+/** @param given the scores of the row where the exercise gives them */
+function before(facts: readonly ExerciseFact[], given: readonly ExerciseNumber[]): Before {
   const last = (name: string) => facts.findLast((fact) => numbersOf(fact, name).length > 0);
   const scores = last("scores");
   const exponentials = last("exponentials");
   const sum = last("sum");
   return {
-    scores: scores ? numbersOf(scores, "scores") : [],
+    scores: scores ? numbersOf(scores, "scores") : given,
     exponentials: exponentials ? numbersOf(exponentials, "exponentials") : [],
     sum: sum ? numberOf(sum, "sum") : null,
   };
@@ -136,7 +141,10 @@ const formulas: Record<string, Formula> = {
     return scores.length > 0 ? `${list(scores)} ÷ ${by} = ${result}` : result;
   },
   mask: (fact) => list(numbersOf(fact, "scores")),
-  exponentials: (fact) => list(numbersOf(fact, "exponentials")),
+  exponentials: (fact, { scores }) => {
+    const result = list(numbersOf(fact, "exponentials"));
+    return scores.length > 0 ? `exp ${list(scores, scoreText)} = ${result}` : result;
+  },
   denominator: (fact, { exponentials }) => {
     const sum = exactText(numberOf(fact, "sum"));
     return exponentials.length > 0 ? `${exponentials.map(exactText).join(" + ")} = ${sum}` : sum;
@@ -215,16 +223,20 @@ function byStep(facts: readonly ExerciseFact[]): ExerciseFact[][] {
 /** A solution, or a part of one, to be read. */
 export function solutionRows(exercise: Exercise, facts: readonly ExerciseFact[], words: PracticeWords): SolutionRow[] {
   const about = aboutOf(exercise);
+  const given = exercise.shown.find(({ name }) => name === "scores")?.rows;
   return byRow(facts).map((row) => ({
     name: words.rowOf((row[0]?.row ?? 0) + 1, row[0]?.head === undefined ? undefined : row[0].head + 1),
     steps: byStep(row).map((step) => {
       const [first] = step as [ExerciseFact];
+      const scores = given?.[first.row ?? 0] ?? [];
       const told = step.length > 1 && first.code === "scores" ? step.slice(1) : step;
       return {
         code: first.code,
         name: words.steps[first.code as StepCode].name,
         say: said(first, words, about),
-        formulas: told.map((fact) => formulas[fact.code]?.(fact, before(row.slice(0, row.indexOf(fact))), about) ?? ""),
+        formulas: told.map(
+          (fact) => formulas[fact.code]?.(fact, before(row.slice(0, row.indexOf(fact)), scores), about) ?? "",
+        ),
       };
     }),
   }));

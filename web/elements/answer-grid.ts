@@ -5,16 +5,12 @@ import { type Axes, axesOf, cellName, rowOfPart } from "../course/problem-text.t
 import type { AnswerReading, AskedPart, CellMark, ExerciseEngine } from "../engine/exercise-types.ts";
 import { controls } from "../styles/controls.ts";
 import type { PracticeWords } from "../text/practice.ts";
+import { type CellPlace, keyTarget, placeOf } from "./answer-keys.ts";
 import { fillFrom, type Paste, readPaste } from "./answer-paste.ts";
 import { answerStyle } from "./answer-style.ts";
 import { sayEvent } from "./events.ts";
 
 export type Texts = readonly (readonly string[])[];
-
-interface Place {
-  readonly row: number;
-  readonly column: number;
-}
 
 /**
  * `<answer-grid>`: one matrix of an answer. Arrows, Tab and Enter go from cell to cell; a matrix may be pasted and the
@@ -49,7 +45,7 @@ export class AnswerGrid extends LitElement {
   declare words: PracticeWords;
   declare engine: ExerciseEngine;
   /** The cell that has the focus. */
-  declare active: Place | null;
+  declare active: CellPlace | null;
   /** Whether it is being typed in. */
   declare typing: boolean;
   /** The last paste: what it said, and what stood there before where it was taken. */
@@ -172,15 +168,15 @@ export class AnswerGrid extends LitElement {
   }
 
   /** What a comma may mean, to be chosen. */
-  #choices(place: Place, text: string): TemplateResult[] {
+  #choices(place: CellPlace, text: string): TemplateResult[] {
     return [text.replace(/[,，]/, "."), text.replace(/[,，]/g, "")].map(
       (chosen) => html`<button @click=${() => this.#write(place, chosen)}>${chosen}</button>`,
     );
   }
 
   /** The cell spoken of: the one with the focus, else the first that cannot be read. */
-  #spokenOf(): Place | null {
-    const says = ({ row, column }: Place) => this.#look(row, column).sentence !== "";
+  #spokenOf(): CellPlace | null {
+    const says = ({ row, column }: CellPlace) => this.#look(row, column).sentence !== "";
     if (this.active && says(this.active)) return this.active;
     const places = this.asked.roles.flatMap((roles, row) => roles.map((role, column) => ({ row, column, role })));
     return (
@@ -214,7 +210,7 @@ export class AnswerGrid extends LitElement {
     return [...this.renderRoot.querySelectorAll("input")];
   }
 
-  #input({ row, column }: Place): HTMLInputElement | null {
+  #input({ row, column }: CellPlace): HTMLInputElement | null {
     return this.renderRoot.querySelector(`input[data-row="${row}"][data-column="${column}"]`);
   }
 
@@ -238,7 +234,7 @@ export class AnswerGrid extends LitElement {
     this.#write(placeOf(input), input.value);
   }
 
-  #write({ row, column }: Place, text: string): void {
+  #write({ row, column }: CellPlace, text: string): void {
     this.#tell(this.texts.map((line, i) => (i === row ? line.map((old, j) => (j === column ? text : old)) : line)));
   }
 
@@ -279,7 +275,7 @@ export class AnswerGrid extends LitElement {
       this.#undo();
       return;
     }
-    const to = this.#target(input, event);
+    const to = keyTarget(input, this.#inputs(), event);
     if (to === undefined) return;
     event.preventDefault();
     if (to) {
@@ -289,43 +285,7 @@ export class AnswerGrid extends LitElement {
       this.dispatchEvent(new CustomEvent("grid-end"));
     }
   }
-
-  /** Where a key leads: a cell, out of the grid (null), or nowhere of this grid's choosing. */
-  #target(input: HTMLInputElement, { key, shiftKey }: KeyboardEvent): HTMLInputElement | null | undefined {
-    const inputs = this.#inputs();
-    const at = inputs.indexOf(input);
-    if (key === "Enter") return inputs[at + (shiftKey ? -1 : 1)] ?? (shiftKey ? undefined : null);
-    if (shiftKey) return undefined;
-    const { row, column } = placeOf(input);
-    const { selectionStart, selectionEnd, value } = input;
-    const whole = selectionStart === 0 && selectionEnd === value.length;
-    switch (key) {
-      case "ArrowUp":
-        return this.#nextInColumn(row, column, -1);
-      case "ArrowDown":
-        return this.#nextInColumn(row, column, 1);
-      case "ArrowLeft":
-        return whole || selectionEnd === 0 ? inputs[at - 1] : undefined;
-      case "ArrowRight":
-        return whole || selectionStart === value.length ? inputs[at + 1] : undefined;
-      default:
-        return undefined;
-    }
-  }
-
-  #nextInColumn(row: number, column: number, step: 1 | -1): HTMLInputElement | undefined {
-    for (let at = row + step; at >= 0 && at < this.asked.rows; at += step) {
-      const input = this.#input({ row: at, column });
-      if (input) return input;
-    }
-    return undefined;
-  }
 }
-
-const placeOf = (input: HTMLInputElement): Place => ({
-  row: Number(input.dataset.row),
-  column: Number(input.dataset.column),
-});
 
 customElements.define("answer-grid", AnswerGrid);
 
