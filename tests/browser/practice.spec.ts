@@ -51,6 +51,11 @@ test.describe("an exercise", () => {
       tries: 1,
       spent: [7],
     });
+    // To look at the way there costs nothing any more.
+    await expect(practice.panel.getByRole("button", { name: /^Hint/ })).toHaveCount(0);
+    await practice.button("Show the solution").click();
+    await expect(page.getByRole("region", { name: "Worked solution" })).toBeFocused();
+    expect((await practice.kept())?.exercises.causal_matrix).toMatchObject({ best: 1, shown: false });
     await practice.button("Open these numbers in the lab").click();
     await expect(page.locator("pipeline-picture")).toBeVisible();
     await practice.lab.shows({

@@ -28,6 +28,7 @@ export class PracticeExercise extends LitElement {
     engine: { attribute: false },
     words: { attribute: false },
     steps: { state: true },
+    looking: { state: true },
   };
   declare subject: Subject;
   declare exercise: Exercise;
@@ -35,6 +36,8 @@ export class PracticeExercise extends LitElement {
   declare words: PracticeWords;
   /** How many steps of a worked example have been gone through. */
   declare steps: number;
+  /** Whether the solution is looked at after the exercise was solved, which costs nothing. */
+  declare looking: boolean;
 
   #work!: Work;
   /** The matrix that was written in last. */
@@ -49,6 +52,7 @@ export class PracticeExercise extends LitElement {
   constructor() {
     super();
     this.steps = 1;
+    this.looking = false;
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -56,6 +60,7 @@ export class PracticeExercise extends LitElement {
     this.#work = new Work(this.exercise, this.engine, this.subject.progress);
     this.#grid = null;
     this.steps = 1;
+    this.looking = false;
   }
 
   override updated(): void {
@@ -85,7 +90,11 @@ export class PracticeExercise extends LitElement {
         </section>
         ${level === WORKED ? this.#example() : this.#answer()}
       </div>
-      ${level !== WORKED && this.#work.entry.shown ? this.#solution() : nothing}`;
+      ${level !== WORKED && this.#isShown ? this.#solution() : nothing}`;
+  }
+
+  get #isShown(): boolean {
+    return this.looking || this.#work.entry.shown;
   }
 
   #head(): TemplateResult {
@@ -164,8 +173,8 @@ export class PracticeExercise extends LitElement {
       <p class="soft">${words.precision(exercise.decimals)}</p>
       <div class="buttons">
         <button class="check ${work.isOpen ? "" : "main"}" @click=${this.#check}>${words.check}</button>
-        ${entry.hints < 3 && !entry.shown ? html`<button @click=${this.#hint}>${words.hint(entry.hints)}</button>` : nothing}
-        ${entry.shown ? nothing : html`<button @click=${this.#show}>${words.solution}</button>`}
+        ${entry.hints < 3 && !work.isOpen ? html`<button @click=${this.#hint}>${words.hint(entry.hints)}</button>` : nothing}
+        ${this.#isShown ? nothing : html`<button @click=${this.#show}>${words.solution}</button>`}
         <button class=${work.isOpen ? "main" : ""} @click=${() => this.#move(another(entry, levelAfter(entry)))}>
           ${words.another}
         </button>
@@ -256,7 +265,8 @@ export class PracticeExercise extends LitElement {
   };
 
   #show = (): void => {
-    this.#work.change(withSolution(this.#work.entry));
+    if (this.#work.isOpen) this.looking = true;
+    else this.#work.change(withSolution(this.#work.entry));
     this.#toSolution = true;
   };
 
