@@ -30,6 +30,7 @@ export interface Hand {
   setCell(place: Cell, number: string): Promise<void>;
   select(place: Cell): Promise<void>;
   type(field: Locator, text: string): Promise<void>;
+  addToken(name: string): Promise<void>;
   removeKey(label: string): Promise<void>;
 }
 
@@ -65,6 +66,7 @@ export class Finder {
 /** Does an edit by hand. */
 export async function perform(edit: Edit, hand: Hand, { page, said, button }: Finder, find: Finder): Promise<void> {
   const { words, more, steps } = said;
+  await reveal(edit, hand, find);
   const { settings } = more.heads;
   switch (edit.kind) {
     case "set-cell":
@@ -103,12 +105,29 @@ export async function perform(edit: Edit, hand: Hand, { page, said, button }: Fi
       }
       return;
     case "add-token":
-      return hand.press(button.call(find, words.picture.addToken(edit.axis)).first());
+      return hand.addToken(words.picture.addToken(edit.axis));
     case "remove-token":
       return hand.removeKey("k₄");
     default:
       throw new Error(`Nobody has learnt to ${edit.kind}.`);
   }
+}
+
+const control: Partial<Record<Edit["kind"], string>> = {
+  "set-scale": "scale-control",
+  "set-temperature": "scale-control",
+  "set-causal": "mask-control",
+  "toggle-key": "mask-control",
+  "set-positions": "more-settings",
+  "set-window": "more-settings",
+};
+
+/** Brings the control that an edit takes into view, where the stage under it is out of sight. */
+async function reveal(edit: Edit, hand: Hand, { page, said }: Finder): Promise<void> {
+  const name = control[edit.kind];
+  if (!name || (await page.locator(name).isVisible())) return;
+  await hand.press(page.getByRole("button", { name: said.path.show, exact: true }));
+  await expect(page.locator(name)).toBeVisible();
 }
 
 const isAt = (page: Page, step: number): Promise<boolean> =>
@@ -146,6 +165,10 @@ export class Mouse implements Hand {
   async type(field: Locator, text: string): Promise<void> {
     await field.fill(text);
     await field.press("Enter");
+  }
+
+  async addToken(name: string): Promise<void> {
+    await this.#lab.button(name).first().click();
   }
 
   async removeKey(label: string): Promise<void> {
@@ -194,7 +217,7 @@ export class Keys implements Hand {
       if (await wanted()) return;
       await this.#page.keyboard.press("Tab");
     }
-    throw new Error("Tab never got there.");
+    throw new Error("Tab never got there.", { cause: await focused(this.#page) });
   }
 
   async reachElement(target: Locator): Promise<void> {
@@ -233,6 +256,14 @@ export class Keys implements Hand {
     await this.#page.keyboard.press("Control+A");
     await this.#page.keyboard.type(text);
     await this.#page.keyboard.press("Enter");
+  }
+
+  /** From the menu of a header: the button beside a matrix is for pointers. */
+  async addToken(name: string): Promise<void> {
+    await this.#go({ stage: "scores", row: 0, column: 0 });
+    await this.#page.keyboard.press("ArrowUp");
+    await this.#page.keyboard.press("Enter");
+    await this.press(this.#page.getByRole("dialog").getByRole("button", { name, exact: true }));
   }
 
   async removeKey(label: string): Promise<void> {

@@ -152,6 +152,14 @@ describe.each(steps)("the step %s", (_, step) => {
     });
   });
 
+  it("says where something is to be moved, where what is to come of it stands elsewhere", () => {
+    for (const { done, where } of step.parts) {
+      const computed = "weight" in done || "output" in done || "entropy" in done;
+      const made = "cell" in done && !/^(Q|K|V|X|W_)/.test(done.cell[0]);
+      if (computed || made) expect(where, JSON.stringify(done)).toMatch(/^(Q|K|V|X|W_|scale|mask|more)/);
+    }
+  });
+
   it("leads to pages by https and to doors that there are", () => {
     for (const [, text] of textsOf(step)) {
       for (const lead of leadsOf(text.en)) expect(lead).toMatch(/^https:\/\/[a-z0-9.]+\/|^(lab|path|practice)(-|$)/);

@@ -6,7 +6,7 @@ import { spokenText } from "../course/lesson-text.ts";
 import { type StepProgress, withEntry } from "../course/progress.ts";
 import { answered } from "../course/questions.ts";
 import { pageToOpen, withDone, withShown } from "../course/step-progress.ts";
-import type { Cell, StageName } from "../engine/types.ts";
+import type { Cell, StageName, Trace } from "../engine/types.ts";
 import { controls } from "../styles/controls.ts";
 import type { PathWords } from "../text/path.ts";
 import type { Language } from "../text/words.ts";
@@ -47,6 +47,9 @@ export class StepPanel extends ReadElement implements Turning {
   /** 0 is the question. */
   declare page: number;
   declare codeReady: boolean;
+
+  /** What stood on the stage when another experiment was asked for: until that comes, nothing is seen done. */
+  #left: Trace | null = null;
 
   static override styles = [controls, lessonWordsStyle, stepPanelStyle];
 
@@ -98,6 +101,8 @@ export class StepPanel extends ReadElement implements Turning {
     const { page, step } = this;
     const part = step.parts[page - 1];
     const begun = this.begun[page];
+    if (this.subject.trace === this.#left) return;
+    this.#left = null;
     if (!part || !begun || this.#isDone(page) || !isDone(part.done, begun, this.subject)) return;
     this.#finish(part);
   }
@@ -243,6 +248,7 @@ export class StepPanel extends ReadElement implements Turning {
     const begun = this.begun[page];
     if (!begun) return;
     const { state } = begun;
+    this.#left = this.subject.trace;
     this.dispatchEvent(openEvent({ ...state, view: { ...state.view, lesson: `path-${this.name}` } }));
   }
 
