@@ -68,7 +68,6 @@ export const questionRoom: Room = {
     return {
       panel: html`<questions-panel
         class="side"
-        tabindex="-1"
         .name=${name}
         .asked=${fetched.get(name) ?? null}
         .listed=${listed}

@@ -40,6 +40,7 @@ export class QuestionsPanel extends LitElement {
         color: inherit;
         font-size: 20px;
         line-height: 1.35;
+        outline: none;
       }
       h3 {
         margin: 22px 0 6px;
@@ -138,6 +139,11 @@ export class QuestionsPanel extends LitElement {
     `,
   ];
 
+  /** The heading is where reading begins. A host that took the focus itself would keep Tab out of what it holds. */
+  override focus(options?: FocusOptions): void {
+    void this.updateComplete.then(() => this.renderRoot.querySelector("h2")?.focus(options));
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.addEventListener("keydown", this.#key);
@@ -163,7 +169,7 @@ export class QuestionsPanel extends LitElement {
     const { course, progress } = this.subject;
     const { questions } = progress.progress;
     const right = this.listed.filter(({ name }) => questions[name]?.right).length;
-    return html`<h2>${course.question.title}</h2>
+    return html`<h2 tabindex="-1">${course.question.title}</h2>
       <p>${course.question.about}</p>
       <p class="meta"><span>${course.progress.done(right, this.listed.length)}</span></p>
       ${topics.map((topic) => this.#topic(topic))}`;
@@ -203,7 +209,7 @@ export class QuestionsPanel extends LitElement {
     const { question: said } = course;
     const at = this.listed.findIndex(({ name }) => name === this.name);
     return html`<p class="meta">${this.#all()}<span>${said.at(at + 1, this.listed.length)}</span></p>
-      <h2>${title[words.language]}</h2>
+      <h2 tabindex="-1">${title[words.language]}</h2>
       <p class="meta"><span>${said.topics[topic]} · ${said.aims[aim]}</span></p>
       <div class="question">
         <question-card
