@@ -181,6 +181,39 @@ describe("undo", () => {
 describe("opening", () => {
   const other = state({ Q: [[9]], K: [[9]], V: [[9]] });
 
+  it("does not lead into another lesson, and reset goes to what was opened where it stands", () => {
+    store.dispatch(setQ(5));
+    const lesson = { ...first, view: { lesson: "path-query" } };
+    store.open(lesson);
+    expect(store.snapshot).toMatchObject({ canUndo: false, state: { view: { lesson: "path-query" } } });
+    store.undo();
+    expect(store.snapshot.state.view.lesson).toBe("path-query");
+    store.dispatch(setQ(7));
+    store.undo();
+    expect(directOf(store.snapshot.state).Q[0]).toEqual([1, 0]);
+    expect(store.snapshot.canRedo).toBe(true);
+    store.open(
+      state({
+        Q: [
+          [5, 0],
+          [0, 1],
+        ],
+        K: first.K,
+        V: first.V,
+      }),
+      directOf(first),
+    );
+    expect(store.snapshot.canUndo).toBe(false);
+    store.reset();
+    expect(directOf(store.snapshot.state).Q[0]).toEqual([1, 0]);
+  });
+
+  it("leaves what is pinned behind where another lesson is opened", () => {
+    store.dispatch({ kind: "pin", link: "1/Q=1/K=1/V=1" });
+    store.open({ ...first, view: { lesson: "practice" } });
+    expect(store.snapshot.state.view.pinned).toBeUndefined();
+  });
+
   it("another experiment is a step that can be undone, and where reset goes", () => {
     expect(store.open(other)).toBe(true);
     store.dispatch(setQ(1));

@@ -60,6 +60,8 @@ export class Course {
   readonly #ready = new Set<string>();
   readonly #coming = new Map<string, Promise<void>>();
   readonly #words = new Map<Language, CourseWords>();
+  /** Whether what was asked for last could not be fetched. */
+  failed = false;
 
   /** `changed` is called when there is something else to draw. */
   constructor(keeper: () => Keeper | null, changed: () => void) {
@@ -86,12 +88,18 @@ export class Course {
     let coming = this.#coming.get(asked);
     if (!coming) {
       coming = this.#fetch(lesson, language).then(() => {
+        this.failed = false;
         this.#ready.add(asked);
         this.#changed();
       });
       this.#coming.set(asked, coming);
-      // The next drawing asks again.
-      coming.catch(() => this.#coming.delete(asked));
+      coming.catch(() => {
+        // Whoever asks again, by pressing the door, tries again.
+        this.#coming.delete(asked);
+        if (this.failed) return;
+        this.failed = true;
+        this.#changed();
+      });
     }
     return coming;
   }
@@ -125,7 +133,7 @@ export class Course {
     const room = this.#rooms.get(doorOf(lesson));
     const course = this.#words.get(language);
     if (!room || !course || !this.#ready.has(`${language} ${lesson}`)) {
-      if (doorOf(lesson) !== "lab") void this.prepare(lesson, language).catch(() => {});
+      if (doorOf(lesson) !== "lab" && !this.failed) void this.prepare(lesson, language).catch(() => {});
       return null;
     }
     const { progress } = this;

@@ -15,14 +15,17 @@ import { problemsOf, readPractice } from "./practice-place.ts";
 const questions = async (): Promise<Room> => (await import("./question-room.ts")).questionRoom;
 
 /** Rooms further in, by how the names of what they hold begin. */
-const further: Readonly<Record<string, () => Promise<Room>>> = { questions, question: questions };
+const further = new Map([
+  ["questions", questions],
+  ["question", questions],
+]);
 
 const entered = new Map<string, Room>();
 
 /** The room further in that a name belongs to; null for what is dealt with here. */
 async function roomOf(name: string): Promise<Room | null> {
   const [first = ""] = name.split("-");
-  const fetched = entered.get(first) ?? (await further[first]?.());
+  const fetched = entered.get(first) ?? (await further.get(first)?.());
   if (fetched) entered.set(first, fetched);
   return fetched ?? null;
 }

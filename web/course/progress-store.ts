@@ -6,6 +6,15 @@ export type Keeper = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const KEY = "attention-lab:progress";
 
+function isReadable(progress: Progress): boolean {
+  try {
+    readProgress(writeProgress(progress));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Holds a learner's progress. It is kept where the browser lets it be; elsewhere it lasts as long as the page, and
  * `isKept` says so. What another tab has written meanwhile is taken over by `refresh`.
@@ -40,7 +49,8 @@ export class ProgressStore {
   change(progress: Progress): void {
     if (progress === this.#progress) return;
     this.#progress = progress;
-    this.#isKept = this.#tried((keeper) => keeper.setItem(KEY, writeProgress(progress)));
+    // What could not be read again would cost the rest as well.
+    this.#isKept = isReadable(progress) && this.#tried((keeper) => keeper.setItem(KEY, writeProgress(progress)));
     this.#tell();
   }
 
@@ -68,9 +78,9 @@ export class ProgressStore {
     this.#tell();
   }
 
-  /** Takes over what another tab has written or forgotten. */
+  /** Takes over what another tab has written or forgotten; without a key it has forgotten everything. */
   hear({ key, newValue }: Pick<StorageEvent, "key" | "newValue">): void {
-    if (key !== KEY) return;
+    if (key !== null && key !== KEY) return;
     if (newValue !== null) {
       this.refresh();
       return;

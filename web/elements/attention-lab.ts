@@ -197,7 +197,12 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
       }
       const { lesson } = first.state.view;
       if (lesson && doorOf(lesson) !== "lab") {
-        await (await this.openCourse()).prepare(lesson, this.language);
+        try {
+          await (await this.openCourse()).prepare(lesson, this.language);
+        } catch {
+          // The lab does without it, and says so.
+          this.more = await loadMore(this.language);
+        }
       }
       await this.#arranged;
       this.first = first;
@@ -249,7 +254,12 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
   /** Takes up the language asked for. */
   async #speak(before: Language | null): Promise<void> {
     const { language } = this;
-    const [words, more] = await Promise.all([loadWords(language), this.more && loadMore(language)]);
+    const [words, more] = await Promise.all([
+      loadWords(language),
+      this.more && loadMore(language),
+      // What a learner has begun stands in a panel that stays only where its words are there.
+      this.course?.prepare(this.getState()?.view.lesson ?? "", language).catch(() => {}),
+    ]);
     if (language !== this.language) {
       return;
     }

@@ -59,8 +59,12 @@ export class LabHands {
   #unsubscribe: (() => void) | null = null;
   #confirmed = 0;
   #pinned: Pinned | null = null;
-  /** The lab's own experiment, while a lesson is open. */
-  #left: State | null = null;
+  /** The lab's own experiment and what resetting it leads to, while a lesson is open. */
+  #left: readonly [State, State] | null = null;
+  /** The lesson that was open last behind practice's door; the path remembers its own. */
+  #practised = "practice";
+  /** How often another place was asked for: who was asked before comes too late. */
+  #asked = 0;
   /** Whether a dialog is open, or on its way. */
   #dialog = false;
 
@@ -183,6 +187,7 @@ export class LabHands {
         }
         break;
       case "open-state":
+        this.#leave(store.snapshot.state);
         if (typeof detail === "string") store.openLink(detail);
         else store.open(detail);
         break;
@@ -251,26 +256,48 @@ export class LabHands {
   async #go(lesson: string): Promise<void> {
     const { store } = this;
     const lab = this.#lab;
-    store.flush();
-    const { state } = store.snapshot;
-    if (doorOf(state.view.lesson) === "lab") this.#left = state;
-    lab.picking = false;
-    if (lesson === "lab") {
-      store.open(this.#left ?? firstState(lab.language));
-    } else {
+    this.#asked += 1;
+    const asked = this.#asked;
+    let opened: State | null = null;
+    if (lesson !== "lab") {
       try {
-        const course = await lab.openCourse();
-        const opened = await course.open(lesson, lab.language, store.engine);
-        if (!opened) return;
-        await course.prepare(opened.view.lesson ?? lesson, lab.language);
-        store.open(opened);
+        opened = await this.#fetched(lesson === "practice" ? this.#practice() : lesson);
       } catch {
-        this.#say(({ done }) => done.notFetched);
+        if (asked === this.#asked) this.#say(({ done }) => done.notFetched);
         return;
       }
+      if (!opened || asked !== this.#asked) return;
     }
+    store.flush();
+    this.#leave(store.snapshot.state);
+    lab.picking = false;
+    if (opened) store.open(opened);
+    else if (this.#left) store.open(...this.#left);
+    else store.open(firstState(lab.language));
     await lab.updateComplete;
     this.#toTop();
+  }
+
+  /** The state of a lesson, and all that drawing it takes. */
+  async #fetched(lesson: string): Promise<State | null> {
+    const { language } = this.#lab;
+    const course = await this.#lab.openCourse();
+    const opened = await course.open(lesson, language, this.store.engine);
+    if (opened) await course.prepare(opened.view.lesson ?? lesson, language);
+    return opened;
+  }
+
+  /** Who comes back to practice from elsewhere goes on where it was left; who is there comes to its list. */
+  #practice(): string {
+    return doorOf(this.store.snapshot.state.view.lesson) === "practice" ? "practice" : this.#practised;
+  }
+
+  /** Remembers what to come back to. */
+  #leave(state: State): void {
+    const { lesson = "" } = state.view;
+    const door = doorOf(lesson);
+    if (door === "lab") this.#left = [state, this.store.origin];
+    if (door === "practice") this.#practised = lesson;
   }
 
   /** What has been opened is read from its heading on. */

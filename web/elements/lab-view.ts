@@ -86,7 +86,10 @@ function besideOf(shown: Shown): Beside & { readonly door: Door } {
   const found = course?.beside({ state, trace, words, more, readOnly });
   return {
     door,
-    ...(found ?? { panel: html`<section class="side"><h2>${words.doors[door]}</h2></section>`, covered: true }),
+    ...(found ?? {
+      panel: html`<section class="side"><h2>${words.doors[door]}</h2><p>${course && !course.failed ? "" : more?.done.notFetched}</p></section>`,
+      covered: true,
+    }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { doorOf } from "../course/place.ts";
 import type { State } from "../engine/types.ts";
 
 /** One undo step: a canonical state under a number that no other step of this history has had. */
@@ -31,6 +32,12 @@ function same(a: unknown, b: unknown): boolean {
 export function sameExperiment(a: State, b: State): boolean {
   return same({ ...a, view: null }, { ...b, view: null });
 }
+
+/** The lesson that a state belongs to; what is found in the lab belongs to none, whatever it is called. */
+const placeOf = ({ view: { lesson } }: State): string => (doorOf(lesson) === "lab" ? "" : (lesson ?? ""));
+
+/** Whether two states belong to the same lesson, or both to the lab. */
+export const samePlace = (a: State, b: State): boolean => placeOf(a) === placeOf(b);
 
 /** The state with every row it has in common with `before` taken from there, and the bytes of the rest. */
 function sharing<Source extends State>(state: Source, before: Source | undefined): readonly [Source, number] {
@@ -111,12 +118,12 @@ export class History<Source extends State = State> {
     return this.#moveTo(this.#at + by);
   }
 
-  /** Moves the pointer to the nearest step that is the same experiment as `state`; null where there is none. */
+  /** Moves the pointer to the nearest step that is the same experiment in the same lesson; null where there is none. */
   find(state: Source): Entry<Source> | null {
     for (let distance = 0; distance < this.#entries.length; distance += 1) {
       for (const at of [this.#at - distance, this.#at + distance]) {
         const entry = this.#entries[at];
-        if (entry && sameExperiment(entry.state, state)) {
+        if (entry && sameExperiment(entry.state, state) && samePlace(entry.state, state)) {
           return this.#moveTo(at);
         }
       }

@@ -1,6 +1,6 @@
 import type { Engine, InputName, Problem, State, Trace } from "../engine/types.ts";
 import { applyEdit, type Edit, isViewEdit } from "./edits.ts";
-import { History, sameExperiment } from "./history.ts";
+import { type Entry, History, sameExperiment, samePlace } from "./history.ts";
 import { settled, withView } from "./selection.ts";
 
 /** The settings that are numbers. */
@@ -48,7 +48,8 @@ export class Store {
   readonly engine: Engine;
   #snapshot: Snapshot;
   #history: History;
-  #origin: State;
+  /** By the undo steps: the experiment as it was opened, which resetting goes back to. */
+  readonly #origins = new Map<number, State>();
   #gesture: string | null = null;
   /** The undo steps that began with a swap: what was pinned before is another experiment than after. */
   readonly #swaps = new Set<number>();
@@ -67,8 +68,13 @@ export class Store {
       throw new Error(`The first state is not valid: ${evaluated.problems[0]?.message ?? ""}`);
     }
     this.#history = new History<State>(evaluated.state);
-    this.#origin = evaluated.state;
+    this.#origins.set(this.#history.current.id, evaluated.state);
     this.#snapshot = this.#made(evaluated.trace, null, null);
+  }
+
+  /** The experiment as it was opened. */
+  get origin(): State {
+    return this.#origins.get(this.#history.current.id) as State;
   }
 
   get snapshot(): Snapshot {
@@ -77,7 +83,7 @@ export class Store {
 
   /** Whether the experiment is as it was opened, whatever is selected. */
   get isUntouched(): boolean {
-    return sameExperiment(this.#snapshot.state, this.#origin);
+    return sameExperiment(this.#snapshot.state, this.origin);
   }
 
   /** Calls `listener` after every new snapshot; returns the function that ends it. */
@@ -147,19 +153,19 @@ export class Store {
     this.flush();
     this.#gesture = null;
     const { pinned } = this.#snapshot.state.view;
-    const { view } = this.#origin;
-    this.#accept(pinned === undefined ? this.#origin : { ...this.#origin, view: { ...view, pinned } }, "push");
+    const { origin } = this;
+    this.#accept(pinned === undefined ? origin : { ...origin, view: { ...origin.view, pinned } }, "push");
   }
 
   /**
    * Opens another experiment as a new undo step; false where it is not valid. What is pinned stays, unless the state
-   * itself says what to compare it with.
+   * itself says what to compare it with, or is another lesson's. Resetting leads back to `origin`, or else to it.
    */
-  open(state: unknown): boolean {
-    return this.#open(state, this.#snapshot.state.view.pinned);
+  open(state: unknown, origin?: State): boolean {
+    return this.#open(state, this.#snapshot.state.view.pinned, origin);
   }
 
-  #open(state: unknown, pinned?: string): boolean {
+  #open(state: unknown, pinned?: string, origin?: State): boolean {
     this.flush();
     this.#gesture = null;
     const evaluated = this.engine.evaluate(state);
@@ -167,13 +173,14 @@ export class Store {
       this.refuse({ problem: evaluated.problems[0] as Problem, from: "edit" });
       return false;
     }
-    this.#origin = evaluated.state;
-    const opened = withView(evaluated.state, { pinned: evaluated.state.view.pinned ?? pinned });
-    if (!sameExperiment(opened, this.#snapshot.state)) {
-      this.#history.push(opened);
-    } else {
+    const isHere = samePlace(evaluated.state, this.#snapshot.state);
+    const opened = withView(evaluated.state, { pinned: evaluated.state.view.pinned ?? (isHere ? pinned : undefined) });
+    if (isHere && sameExperiment(opened, this.#snapshot.state)) {
       this.#history.replace(opened);
+    } else {
+      this.#history.push(opened);
     }
+    this.#origins.set(this.#history.current.id, origin ?? evaluated.state);
     this.#publish(this.#made(evaluated.trace, null, null));
     return true;
   }
@@ -209,11 +216,17 @@ export class Store {
     }
   }
 
+  /** The undo step beside the present one; null at the end, and where it belongs to another lesson. */
+  #beside(by: -1 | 1): Entry | null {
+    const entry = this.#history.peek(by);
+    return entry && samePlace(entry.state, this.#history.current.state) ? entry : null;
+  }
+
   #travel(by: -1 | 1): void {
     this.flush();
     this.#gesture = null;
     const { stage, digits, step, pinned } = this.#snapshot.state.view;
-    const entry = this.#history.peek(by);
+    const entry = this.#beside(by);
     if (!entry) {
       return;
     }
@@ -248,7 +261,9 @@ export class Store {
       this.#history.step(step);
     }
     if (step === "push" && !same) {
+      const { origin } = this;
       this.#history.push(evaluated.state);
+      this.#origins.set(this.#history.current.id, origin);
       this.#accepted = true;
     } else {
       this.#history.replace(evaluated.state);
@@ -260,8 +275,8 @@ export class Store {
 
   #made(trace: Trace, previousTrace: Trace | null, refusal: Refusal | null): Snapshot {
     const { engine } = this;
-    const { canUndo, canRedo, current } = this.#history;
-    const { id: entry, state } = current;
+    const { id: entry, state } = this.#history.current;
+    const [canUndo, canRedo] = [this.#beside(-1) !== null, this.#beside(1) !== null];
     let link: string | undefined;
     return {
       state,

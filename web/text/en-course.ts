@@ -49,8 +49,7 @@ export const course = {
     name: "Your progress",
     done: (done: number, of: number) => `${done} of ${of} done`,
     kept: "Kept in this browser; nothing is sent anywhere.",
-    notKept:
-      "This browser does not let the page keep anything: it lasts until the page is closed. Export it to keep it.",
+    notKept: "Nothing can be kept here: your progress lasts until the page is closed. Export it to keep it.",
     exported: "Export",
     imported: "Import",
     reset: "Reset",

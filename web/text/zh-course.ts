@@ -45,7 +45,7 @@ export const course: CourseWords = {
     name: "学习进度",
     done: (done, of) => `已完成 ${done} / ${of}`,
     kept: "进度保存在这个浏览器里，不会发送到任何地方。",
-    notKept: "浏览器不允许本页保存内容：关闭页面后进度就会消失。要保留，请先导出。",
+    notKept: "这里无法保存：关闭页面后进度就会消失。要保留，请先导出。",
     exported: "导出",
     imported: "导入",
     reset: "清除",
