@@ -176,6 +176,10 @@ test("formulas show the numbers of the exercise", () => {
     ["4 + 2 + 0 + 0 = 6"],
     ["(4, 2, 0, 0) ÷ 6 = (2⁄3, 1⁄3, 0, 0) ≈ (0.667, 0.333, 0, 0)"],
   ]);
+  const heads = drawn("two_heads", 7);
+  expect(solutionRows(heads, heads.solution, en)[0]?.steps.at(-1)?.formulas).toEqual([
+    "(2, 3) ÷ 5 = (2⁄5, 3⁄5) = (0.4, 0.6)",
+  ]);
   const scaled = drawn("weight_row", 7);
   const steps = solutionRows(scaled, scaled.solution, en)[0]?.steps ?? [];
   expect(steps[0]?.formulas[1]).toBe("q₁·k₂ = 1·1 + 1·0 + (−1)·2 + 0·2 = −1");

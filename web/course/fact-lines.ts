@@ -65,8 +65,11 @@ const approximates = (value: number, plain: string): boolean =>
 const list = (numbers: readonly ExerciseNumber[], text = exactText): string => `(${numbers.map(text).join(", ")})`;
 
 /** A row, and in decimals too where it is written otherwise. */
-const fullList = (numbers: readonly ExerciseNumber[]): string =>
-  numbers.some(isExactOnly) ? `${list(numbers)} ≈ ${list(numbers, plainText)}` : list(numbers);
+function fullList(numbers: readonly ExerciseNumber[]): string {
+  if (!numbers.some(isExactOnly)) return list(numbers);
+  const isExact = numbers.every((number) => number.value === null || !approximates(number.value, plainText(number)));
+  return `${list(numbers)} ${isExact ? "=" : "≈"} ${list(numbers, plainText)}`;
+}
 
 const negative = (text: string): string => (/^−/.test(text) ? `(${text})` : text);
 

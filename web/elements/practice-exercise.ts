@@ -166,10 +166,9 @@ export class PracticeExercise extends LitElement {
     const { words, exercise } = this;
     const work = this.#work;
     const { entry, graded } = work;
-    const asked = exercise.cells.some(({ name }) => !work.given.includes(name));
     return html`<section class="answer" aria-label=${words.answer} @keydown=${this.#press}>
       ${exercise.cells.map((part) => this.#part(part))}
-      ${asked ? this.#signs() : nothing}
+      ${this.#signs()}
       <p class="soft">${words.precision(exercise.decimals)}</p>
       <div class="buttons">
         <button class="check ${work.isOpen ? "" : "main"}" @click=${this.#check}>${words.check}</button>
@@ -191,7 +190,7 @@ export class PracticeExercise extends LitElement {
     const spent = entry.spent.includes(entry.seed) && entry.tries === 0;
     const note = entry.shown ? words.noScore : spent ? words.spent : "";
     const tries = entry.tries > 0 ? words.verdict.tries(entry.tries) : "";
-    const text = [note, tries].filter(Boolean).join(" ");
+    const text = [note, tries].filter(Boolean).join(words.between);
     return text ? html`<p class="soft">${text}</p>` : nothing;
   }
 
