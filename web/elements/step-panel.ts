@@ -7,6 +7,7 @@ import { type StepProgress, withEntry } from "../course/progress.ts";
 import { answered } from "../course/questions.ts";
 import { pageToOpen, withDone, withShown } from "../course/step-progress.ts";
 import type { Cell, StageName, Trace } from "../engine/types.ts";
+import { stageSize } from "../store/shape.ts";
 import { controls } from "../styles/controls.ts";
 import type { PathWords } from "../text/path.ts";
 import type { Language } from "../text/words.ts";
@@ -233,6 +234,9 @@ export class StepPanel extends ReadElement implements Turning {
   };
 
   #choose(cell: Cell): void {
+    // What the text speaks of may have been removed by hand.
+    const [rows, columns] = stageSize(this.subject.state, cell.stage);
+    if (cell.row >= rows || cell.column >= columns) return;
     this.dispatchEvent(editEvent({ kind: "select", cell }));
     bringIntoView(this, cell.stage, false);
   }
