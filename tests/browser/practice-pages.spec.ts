@@ -73,10 +73,25 @@ test.describe("progress", () => {
     await expect(row).toContainText("not begun");
     expect(await practice.kept()).toBeNull();
 
+    // Nothing is there to be replaced, so nothing is asked.
     const file = practice.panel.locator("input[type=file]");
     await file.setInputFiles({ name: "progress.json", mimeType: "application/json", buffer: Buffer.from(text) });
     await expect(practice.said(words.wasImported)).toBeAttached();
     await expect(row).toContainText("✓ done");
+  });
+
+  test("takes the place of what there is only after a question", async ({ practice }) => {
+    const exercises = { weight_row: { ...entry, solved: 1, best: 1 } };
+    await practice.open("", { progress: { exercises } });
+    const row = practice.panel.getByRole("button", { name: /A row of weights/ });
+    const file = practice.panel.locator("input[type=file]");
+    const buffer = Buffer.from('{"version":1}');
+    await file.setInputFiles({ name: "x.json", mimeType: "application/json", buffer });
+    await practice.button(words.resetNo).click();
+    await expect(row).toContainText("✓ done");
+    await file.setInputFiles({ name: "x.json", mimeType: "application/json", buffer });
+    await practice.button(words.importYes).click();
+    await expect(row).toContainText("not begun");
   });
 
   test("that is none is refused in a sentence, and what there is stays", async ({ practice }) => {
@@ -134,7 +149,7 @@ test.describe("a worksheet", () => {
     await expect.poll(() => practice.lesson()).toBe("practice-sheet-1-6-abcdef");
     await page.getByLabel("Seed").fill("x");
     await practice.button("Make the sheet").click();
-    await expect(practice.panel.getByRole("alert")).toHaveText("A whole number from 0 to 4294967295.");
+    await expect(practice.panel.locator(".refused")).toHaveText("A whole number from 0 to 4294967295.");
     await page.getByLabel("Seed").fill("40");
     await page.getByLabel("Problems").selectOption("3");
     for (const kind of ["One weight", "A row of weights", "Scores and weights", "Causal and padding"]) {
@@ -149,6 +164,9 @@ test.describe("a worksheet", () => {
       /variant 41/,
     ]);
     const answers = page.getByRole("heading", { name: "Answers" }).locator("xpath=..");
+    await expect(answers.locator("table").first()).toBeHidden();
+    await practice.button("Show the answers").click();
+    await expect(answers.locator("table").first()).toBeVisible();
     const causal = practice.exercise("causal_matrix", 40).cells[0]?.answer.flat() ?? [];
     await expect(answers.locator("section").first().locator("tbody td")).toHaveText(
       causal.map(({ exact, value }) => (exact ?? String(value)).replace("/", "⁄")),
@@ -160,7 +178,7 @@ test.describe("a worksheet", () => {
     await page.getByLabel("A causal matrix").uncheck();
     await page.getByLabel("The output").uncheck();
     await practice.button("Make the sheet").click();
-    await expect(practice.panel.getByRole("alert")).toHaveText("Choose at least one kind.");
+    await expect(practice.panel.locator(".refused")).toHaveText("Choose at least one kind.");
   });
 
   for (const language of languages) {

@@ -16,7 +16,6 @@ import {
   withHint,
   withMistake,
   withSolution,
-  withTyped,
 } from "../../web/course/exercise-progress.ts";
 import { type ExerciseProgress, noProgress, type Progress, withEntry } from "../../web/course/progress.ts";
 import { type Keeper, ProgressStore } from "../../web/course/progress-store.ts";
@@ -222,6 +221,8 @@ describe("the way from an example to working alone", () => {
     expect(entryOf(progress, "output", 5)).toMatchObject({ seed: 5, best: 0.5, spent: [5], cells: {} });
   });
 
+  const typing = (entry: ExerciseProgress, text: string) => ({ ...entry, cells: { output: [[text]] } });
+
   test("moves up when it goes well and down when it does not", () => {
     const oneStep = { ...alone, level: ONE_STEP };
     expect(levelAfter({ ...alone, level: WORKED })).toBe(WORKED);
@@ -231,15 +232,28 @@ describe("the way from an example to working alone", () => {
     expect(levelAfter(withGrade(withHint(withHint(withHint(oneStep))), right))).toBe(ONE_STEP);
     expect(levelAfter(withGrade(alone, right))).toBe(ALONE);
     expect(levelAfter(withSolution(alone))).toBe(ONE_STEP);
-    const often = [half, half, half].reduce(withGrade, alone);
+    const often = ["a", "b", "c"].reduce((entry, text) => withGrade(typing(entry, text), half), alone);
     expect(levelAfter(often)).toBe(ONE_STEP);
-    expect(levelAfter(withGrade(withGrade(alone, half), half))).toBe(ALONE);
+    expect(levelAfter(withGrade(typing(withGrade(alone, half), "a"), half))).toBe(ALONE);
+  });
+
+  test("counts what is marked again without a change as no other try", () => {
+    const tried = withGrade(typing(alone, "a"), half);
+    expect(withGrade(tried, half).tries).toBe(1);
+    expect(withGrade(typing(tried, "b"), half).tries).toBe(2);
+    const solved = withGrade(typing(alone, "a"), right);
+    expect(withGrade(typing(solved, "b"), half)).toMatchObject({ tries: 1, best: 1, solved: 1 });
+  });
+
+  test("takes a worked example for seen when another seed is opened by a link", () => {
+    const worked = withEntry(noProgress, "exercises", "output", { ...alone, level: WORKED });
+    expect(entryOf(worked, "output", 9).spent).toEqual([5]);
   });
 
   test("keeps the best result of work done alone, and counts a seed once", () => {
     const tried = withGrade(alone, half);
     expect(tried).toMatchObject({ best: 0.5, solved: 0, tries: 1 });
-    const solved = withGrade(tried, right);
+    const solved = withGrade(typing(tried, "1"), right);
     expect(solved).toMatchObject({ best: 1, solved: 1, tries: 2, spent: [5] });
     expect([isSolved(solved), isDone(solved), scores(solved)]).toEqual([true, true, false]);
     expect(withGrade(solved, right)).toMatchObject({ best: 1, solved: 1, spent: [5] });
@@ -258,7 +272,7 @@ describe("the way from an example to working alone", () => {
   });
 
   test("uses up no try where nothing could be marked", () => {
-    const typed = withTyped(alone, { output: [["x"]] });
+    const typed = { ...alone, cells: { output: [["x"]] } };
     const unread = withGrade(typed, graded({ attempt: false }));
     expect(unread).toMatchObject({ tries: 0, best: 0, checked: { output: [["x"]] } });
   });

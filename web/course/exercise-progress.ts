@@ -1,6 +1,6 @@
 import type { ExerciseId, Graded } from "../engine/exercise-types.ts";
 import { LARGEST_SEED } from "./practice-place.ts";
-import { type ExerciseProgress, type Progress, type TypedCells, withEntry } from "./progress.ts";
+import { type ExerciseProgress, type Progress, withEntry } from "./progress.ts";
 
 /** How exercises are gone through: worked example, one step missing, alone. Every function makes another progress. */
 
@@ -35,8 +35,15 @@ export function entryOf(progress: Progress, id: ExerciseId, seed: number): Exerc
   return { ...blank, ...kept(entry), seed };
 }
 
+/** What stays of a kind where another seed is opened. A worked example has given its seed away, as a solution has. */
 const kept = (entry: ExerciseProgress | undefined): Partial<ExerciseProgress> =>
-  entry ? { best: entry.best, solved: entry.solved, spent: entry.spent } : {};
+  entry
+    ? {
+        best: entry.best,
+        solved: entry.solved,
+        spent: entry.level === WORKED || entry.shown ? spentWith(entry) : entry.spent,
+      }
+    : {};
 
 const spentWith = ({ spent, seed }: ExerciseProgress): readonly number[] =>
   spent.includes(seed) ? spent : [...spent, seed].slice(-MOST_SPENT);
@@ -72,10 +79,8 @@ const nextSeed = ({ seed, spent }: ExerciseProgress): number => {
 
 /** The next seed, at a level. */
 export function another(entry: ExerciseProgress, level: number): ExerciseProgress {
-  // A worked example has given its seed away.
-  const spent = entry.level === WORKED || entry.shown ? spentWith(entry) : entry.spent;
-  const left = { ...entry, spent };
-  return { ...blank, ...kept(left), seed: nextSeed(left), level };
+  const left = { ...entry, ...kept(entry) };
+  return { ...blank, ...kept(entry), seed: nextSeed(left), level };
 }
 
 /** This seed at another level where nothing has been done with it yet, else the next one. */
@@ -84,8 +89,6 @@ export function atLevel(entry: ExerciseProgress, level: number): ExerciseProgres
   const isNew = untouched && Object.keys(entry.cells).length === 0 && !entry.spent.includes(entry.seed);
   return isNew ? { ...entry, level } : another(entry, level);
 }
-
-export const withTyped = (entry: ExerciseProgress, cells: TypedCells): ExerciseProgress => ({ ...entry, cells });
 
 export const withHint = (entry: ExerciseProgress): ExerciseProgress => ({
   ...entry,
@@ -103,10 +106,11 @@ export const withSolution = (entry: ExerciseProgress): ExerciseProgress => ({
 const shareOf = ({ correct, earned, counted }: Graded): number =>
   correct ? 1 : counted > 0 ? Math.min(0.99, earned / counted) : 0;
 
-/** What has been typed was marked. Without an attempt nothing but the marks is kept. */
+/** What has been typed was marked. Without an attempt, or where it was marked before, nothing but the marks is kept. */
 export function withGrade(entry: ExerciseProgress, graded: Graded): ExerciseProgress {
   const checked = { ...entry, checked: entry.cells };
-  if (!graded.attempt) return checked;
+  const isNews = entry.tries === 0 || JSON.stringify(entry.cells) !== JSON.stringify(entry.checked);
+  if (!graded.attempt || !isNews || isSolved(entry)) return checked;
   const tried = { ...checked, tries: entry.tries + 1 };
   const solved = graded.correct && !entry.shown ? { ...tried, spent: spentWith(entry) } : tried;
   if (!scores(entry)) return solved;

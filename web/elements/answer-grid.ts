@@ -6,7 +6,7 @@ import type { AnswerReading, AskedPart, CellMark, ExerciseEngine } from "../engi
 import { controls } from "../styles/controls.ts";
 import type { PracticeWords } from "../text/practice.ts";
 import { type CellPlace, keyTarget, placeOf } from "./answer-keys.ts";
-import { fillFrom, type Paste, readPaste } from "./answer-paste.ts";
+import { fillFrom, LONGEST_ENTRY, type Paste, readPaste } from "./answer-paste.ts";
 import { answerStyle } from "./answer-style.ts";
 import { sayEvent } from "./events.ts";
 
@@ -128,7 +128,7 @@ export class AnswerGrid extends LitElement {
         autocomplete="off"
         autocapitalize="off"
         spellcheck="false"
-        maxlength="200"
+        maxlength=${LONGEST_ENTRY}
         data-row=${row}
         data-column=${column}
         aria-label=${cellName(this.asked, row, column, this.words)}

@@ -3,6 +3,9 @@ import { typeset } from "../text/place.ts";
 import type { PracticeWords } from "../text/practice.ts";
 import type { Texts } from "./answer-grid.ts";
 
+/** Characters that a cell takes. */
+export const LONGEST_ENTRY = 200;
+
 /** What a paste does: it fills cells, or is refused with a sentence. */
 export type Paste =
   | { readonly rows: Texts; readonly at: { readonly row: number; readonly column: number } }
@@ -29,6 +32,7 @@ export function readPaste(
     }
     return { refused: (words) => (problem?.code === "ragged_rows" ? words.ragged : words.notPasted) };
   }
+  if (read.rows.flat().some(({ length }) => length > LONGEST_ENTRY)) return { refused: (words) => words.notPasted };
   const [high, wide] = [read.rows.length, read.rows[0]?.length ?? 0];
   if (high === 1 && wide === 1 && read.rows[0]?.[0] === text.trim()) return null;
   if (high === rows && wide === cols) return { rows: read.rows, at: { row: 0, column: 0 } };

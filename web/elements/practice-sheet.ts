@@ -5,7 +5,7 @@ import { axesOf, problemText, rowOfPart } from "../course/problem-text.ts";
 import type { AskedPart, Exercise, ExerciseEngine, ExerciseId } from "../engine/exercise-types.ts";
 import { controls } from "../styles/controls.ts";
 import type { PracticeWords } from "../text/practice.ts";
-import { goEvent } from "./events.ts";
+import { goEvent, sayEvent } from "./events.ts";
 import { givenMatrix } from "./given-matrix.ts";
 import { practiceStyle } from "./practice-style.ts";
 import { sheetStyle } from "./sheet-style.ts";
@@ -18,6 +18,7 @@ export class PracticeSheet extends LitElement {
     engine: { attribute: false },
     words: { attribute: false },
     refused: { state: true },
+    answered: { state: true },
   };
   declare sheet: Sheet;
   declare problems: readonly Exercise[];
@@ -25,12 +26,15 @@ export class PracticeSheet extends LitElement {
   declare words: PracticeWords;
   /** Why no sheet was made of what the form says; "" where one was. */
   declare refused: string;
+  /** Whether the answers are shown on the screen; on paper they always are. */
+  declare answered: boolean;
 
   static override styles = [controls, practiceStyle, sheetStyle];
 
   constructor() {
     super();
     this.refused = "";
+    this.answered = false;
   }
 
   override render(): TemplateResult {
@@ -49,7 +53,8 @@ export class PracticeSheet extends LitElement {
         ${this.problems.map((exercise, index) => this.#problem(exercise, index + 1))}
         <section class="answers">
           <h2>${words.sheet.answers}</h2>
-          <div class="all">${this.problems.map((exercise, index) => this.#answers(exercise, index + 1))}</div>
+          <button class="shut" aria-expanded=${this.answered} @click=${this.#answer}>${words.sheet.showAnswers}</button>
+          <div class="all" ?data-shut=${!this.answered}>${this.problems.map((exercise, index) => this.#answers(exercise, index + 1))}</div>
         </section>
       </article>`;
   }
@@ -79,8 +84,12 @@ export class PracticeSheet extends LitElement {
         <button>${words.sheet.make}</button>
         <button class="main" type="button" @click=${() => window.print()}>${words.sheet.print}</button>
       </div>
-      ${this.refused ? html`<p class="refused" role="alert">${this.refused}</p>` : nothing}
+      ${this.refused ? html`<p class="refused">${this.refused}</p>` : nothing}
     </form>`;
+  }
+
+  #answer(): void {
+    this.answered = !this.answered;
   }
 
   #make = (event: Event): void => {
@@ -91,7 +100,10 @@ export class PracticeSheet extends LitElement {
     const kinds = this.engine.exerciseIds().filter((id) => form.getAll("kind").includes(id));
     const { sheet: words } = this.words;
     this.refused = !(seed <= LARGEST_SEED) ? words.seedRange : kinds.length === 0 ? words.noKind : "";
-    if (this.refused) return;
+    if (this.refused) {
+      this.dispatchEvent(sayEvent(this.refused));
+      return;
+    }
     const sheet = { at: "sheet", seed, count: Number(form.get("count")), kinds } as const;
     this.dispatchEvent(goEvent(practiceLesson(sheet, this.engine.exerciseIds())));
   };

@@ -1,10 +1,14 @@
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { noProgress, type Progress } from "../course/progress.ts";
 import type { ProgressStore } from "../course/progress-store.ts";
 import { NotProgress, readProgress, writeProgress } from "../course/progress-text.ts";
 import { controls } from "../styles/controls.ts";
 import type { CourseWords } from "../text/course.ts";
 import { sayEvent } from "./events.ts";
 import { practiceStyle } from "./practice-style.ts";
+
+/** Bytes of a file that may be progress. */
+const LARGEST_FILE = 4_000_000;
 
 /** What an exported file is called. */
 const FILE = "attention-matrix-lab-progress.json";
@@ -17,16 +21,14 @@ export class ProgressPanel extends LitElement {
     asking: { state: true },
     said: { state: true },
     refused: { state: true },
-    kept: { state: true },
   };
   declare course: CourseWords;
   declare store: ProgressStore;
-  /** Whether it is asked if everything is to be forgotten. */
-  declare asking: boolean;
+  /** What is asked about: whether all is to be forgotten, or something else put in its place; null for nothing. */
+  declare asking: Progress | null;
   /** What was done last. */
   declare said: string;
   declare refused: boolean;
-  declare kept: boolean;
   #unsubscribe: (() => void) | null = null;
 
   static override styles = [
@@ -48,7 +50,7 @@ export class ProgressPanel extends LitElement {
 
   constructor() {
     super();
-    this.asking = false;
+    this.asking = null;
     this.said = "";
     this.refused = false;
   }
@@ -68,7 +70,7 @@ export class ProgressPanel extends LitElement {
     return html`<section class="card" aria-label=${words.name}>
       <h3>${words.name}</h3>
       <p class="soft">${this.store.isKept ? words.kept : words.notKept}</p>
-      ${this.asking ? this.#question() : this.#buttons()}
+      ${this.asking ? this.#question(this.asking) : this.#buttons()}
       ${this.said ? html`<p class="said ${this.refused ? "refused" : ""}">${this.said}</p>` : nothing}
     </section>`;
   }
@@ -78,18 +80,19 @@ export class ProgressPanel extends LitElement {
     return html`<div class="buttons">
       <button @click=${this.#export}>${words.exported}</button>
       <button @click=${() => this.renderRoot.querySelector("input")?.click()}>${words.imported}</button>
-      <button class="reset" @click=${this.#ask}>${words.reset}</button>
+      <button class="reset" @click=${() => this.#ask(noProgress)}>${words.reset}</button>
       <input type="file" accept=".json,application/json" hidden aria-label=${words.imported} @change=${this.#import} />
     </div>`;
   }
 
-  #question(): TemplateResult {
+  #question(asked: Progress): TemplateResult {
     const { progress: words } = this.course;
-    return html`<div role="group" aria-label=${words.resetAsk}>
-      <p class="ask">${words.resetAsk}</p>
+    const [ask, yes] = asked === noProgress ? [words.resetAsk, words.resetYes] : [words.importAsk, words.importYes];
+    return html`<div role="group" aria-label=${ask}>
+      <p class="ask">${ask}</p>
       <div class="buttons">
         <button class="no" @click=${() => this.#answer(false)}>${words.resetNo}</button>
-        <button @click=${() => this.#answer(true)}>${words.resetYes}</button>
+        <button @click=${() => this.#answer(true)}>${yes}</button>
       </div>
     </div>`;
   }
@@ -115,8 +118,10 @@ export class ProgressPanel extends LitElement {
     const { progress: words } = this.course;
     if (!file) return;
     try {
-      this.store.change(readProgress(await file.text()));
-      this.#tell(words.wasImported);
+      if (file.size > LARGEST_FILE) throw new NotProgress("", "JSON");
+      const read = readProgress(await file.text());
+      if (this.store.progress === noProgress) this.#put(read);
+      else this.#ask(read);
     } catch (error) {
       const { place, expected } = error instanceof NotProgress ? error : new NotProgress("", "JSON");
       this.#tell(words.notImported(place, expected), true);
@@ -125,18 +130,23 @@ export class ProgressPanel extends LitElement {
     input.value = "";
   }
 
-  #ask(): void {
-    this.asking = true;
+  #put(progress: Progress): void {
+    const { progress: words } = this.course;
+    if (progress === noProgress) this.store.reset();
+    else this.store.change(progress);
+    this.#tell(progress === noProgress ? words.wasReset : words.wasImported);
+  }
+
+  #ask(progress: Progress): void {
+    this.asking = progress;
     this.#tell("");
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(".no")?.focus());
   }
 
   #answer(yes: boolean): void {
-    this.asking = false;
-    if (yes) {
-      this.store.reset();
-      this.#tell(this.course.progress.wasReset);
-    }
+    const { asking } = this;
+    this.asking = null;
+    if (yes && asking) this.#put(asking);
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(".reset")?.focus());
   }
 }

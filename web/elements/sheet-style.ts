@@ -45,6 +45,16 @@ export const sheetStyle = css`
     margin: 0;
     accent-color: var(--accent);
   }
+  @media screen {
+    [data-shut] {
+      display: none;
+    }
+  }
+  @media print {
+    .shut {
+      display: none;
+    }
+  }
   .refused {
     margin: 0;
     color: var(--warn);

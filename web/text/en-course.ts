@@ -56,6 +56,8 @@ export const course = {
     resetAsk: "Forget everything that you have done here?",
     resetYes: "Forget it",
     resetNo: "Keep it",
+    importAsk: "Put what the file holds in the place of what you have done here?",
+    importYes: "Replace it",
     wasReset: "Your progress is forgotten.",
     wasImported: "Your progress has been imported.",
     notImported: (place: string, expected: string) =>

@@ -216,6 +216,7 @@ export const practice = {
     date: "Date",
     nth: (index: number) => `Problem ${index}`,
     answers: "Answers",
+    showAnswers: "Show the answers",
     seedRange: "A whole number from 0 to 4294967295.",
     noKind: "Choose at least one kind.",
   },

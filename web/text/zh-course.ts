@@ -52,6 +52,8 @@ export const course: CourseWords = {
     resetAsk: "清除在这里完成的一切？",
     resetYes: "清除",
     resetNo: "保留",
+    importAsk: "用文件里的进度替换这里的进度？",
+    importYes: "替换",
     wasReset: "进度已清除。",
     wasImported: "进度已导入。",
     notImported: (place, expected) => `这不是导出的进度文件：${place || "/"} 处应为 ${expected}。现有进度未变。`,

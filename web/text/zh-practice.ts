@@ -172,6 +172,7 @@ export const practice: PracticeWords = {
     date: "日期",
     nth: (index) => `第 ${index} 题`,
     answers: "答案",
+    showAnswers: "显示答案",
     seedRange: "0 到 4294967295 之间的整数。",
     noKind: "至少选一种题型。",
   },
