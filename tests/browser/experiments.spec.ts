@@ -170,9 +170,9 @@ const moves: Record<string, (play: Play) => Promise<void>> = {
     const { maskIs, none, unchanged } = words.experiment;
     expect(rows).toEqual([
       ["1", "5", "1", "5"],
-      Array(4).fill(unchanged),
       [maskIs.none, maskIs.top_left, maskIs.none, maskIs.top_left],
       [none, "2", none, "2"],
+      [unchanged],
     ]);
     await way.press(main(page));
   },
@@ -234,6 +234,9 @@ test("then only what is released moves, and all else says why not", async ({ lab
   await expect(panel(page).locator(".refused")).toHaveText(only?.en ?? "");
   await expect(page.getByRole("status").filter({ hasText: only?.en ?? "" })).toBeAttached();
   expect((await lab.state()).K[0]).toEqual([1, 0, 1, 0]);
+  // What was said stays to be read until something released is moved.
+  await lab.cell("weights", "q₁", "k₂").click();
+  await expect(panel(page).locator(".refused")).toHaveText(only?.en ?? "");
   await lab.type(lab.cell("V", "k₁", 1), "7");
   expect((await lab.state()).V[0]).toEqual([0.8, 0.2]);
   // It says that it cannot be used yet, and pressing it says why.

@@ -20,7 +20,7 @@ export function signed(difference: number, digits = DIGITS): string {
 }
 
 /** The same in as few digits as it takes: what a hand has changed has few. */
-const plainSigned = (difference: number): string =>
+export const plainSigned = (difference: number): string =>
   `${difference > 0 ? "+" : ""}${formatFull(Number(difference.toPrecision(12)))}`;
 
 export function figured(text: string, run: Run): string {

@@ -35,6 +35,10 @@ function allows(released: Released, edit: Edit): boolean {
 const looking = ["draft-drop", "dismiss", "say", "go", "open-state"];
 const harmless = ["copy-link", "share", "shortcuts", "next-page", "previous-page"];
 
+/** Whether what is asked for would change the experiment by hand. */
+export const isChange = ({ type, detail }: Asked): boolean =>
+  type === "edit" ? !isViewEdit((detail as EditDetail).edit) : type === "cell-text" || type === "setting-text";
+
 /** Whether something asked for may be done while only this is released. */
 export function isAllowed(released: readonly Released[], { type, detail }: Asked): boolean {
   switch (type) {

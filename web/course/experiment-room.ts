@@ -7,7 +7,7 @@ import "../elements/lock-note.ts";
 import type { Subject } from "./course.ts";
 import { type Computed, isDone } from "./done.ts";
 import type { Experiment, Move } from "./experiment-format.ts";
-import { type Asked, differsOnlyIn, type Held, heldBy, isAllowed } from "./experiment-lock.ts";
+import { type Asked, differsOnlyIn, type Held, heldBy, isAllowed, isChange } from "./experiment-lock.ts";
 import { type Run, samePart } from "./experiment-truth.ts";
 import { AT, type Bench } from "./experiment-try.ts";
 import type { ExperimentProgress } from "./progress.ts";
@@ -69,8 +69,12 @@ function isSeen(prepared: Prepared, entry: ExperimentProgress | undefined, now: 
   return differsOnlyIn(move.released, before.state, now.state) && isDone(until, before, now);
 }
 
-/** The last thing that was refused, and in which state. */
-let refused: { readonly reason: string; readonly state: State } | null = null;
+/** What was said of the last thing that was refused, and where in which experiment. */
+let refused: {
+  readonly reason: string;
+  readonly prepared: Prepared;
+  readonly entry: ExperimentProgress | undefined;
+} | null = null;
 
 /** What is said to something asked for while it is locked; the beginning, for a reset; null where it may be done. */
 export function meetExperiment(
@@ -87,12 +91,12 @@ export function meetExperiment(
     return { opened: { ...begun.state, view: { ...begun.state.view, lesson: now.view.lesson ?? "" } } };
   }
   if (isAllowed(move?.released ?? [], asked)) {
-    refused = null;
+    if (isChange(asked)) refused = null;
     return null;
   }
   const reason =
     stage === AT.start ? words.locked : move ? move.only[words.language] : words.checking(experiment.moves.length);
-  refused = { reason, state: now };
+  refused = { reason, prepared, entry };
   return { refused: reason };
 }
 
@@ -114,7 +118,7 @@ export function showExperiment(name: string, prepared: Prepared, subject: Subjec
     links: linksOf(entry),
     link: () => engine.encodeLink(state),
     seen: isSeen(prepared, entry, { state, trace }),
-    refused: refused?.state === state ? refused.reason : "",
+    refused: refused?.prepared === prepared && refused.entry === entry ? refused.reason : "",
   };
   const free = stage === AT.explained;
   const note =

@@ -8,6 +8,7 @@ import type { Choice } from "../course/format.ts";
 import type { ExperimentWords } from "../text/experiment.ts";
 import { isolated } from "../text/label.ts";
 import { formatWeight } from "../text/numbers.ts";
+import { indexed } from "./indexed.ts";
 
 /** What predictions are made with, and how they are told. */
 export interface Asking {
@@ -44,7 +45,7 @@ export function told(ask: Ask, answer: string, asking: Asking): string {
 export function askForm(ask: Ask, asking: Asking): TemplateResult {
   const { words } = asking;
   return html`<fieldset data-ask=${ask.name}>
-    <legend>${ask.ask[words.language]}</legend>
+    <legend>${indexed(ask.ask[words.language])}</legend>
     ${ask.kind === "zeros" ? zeroCells(ask.name, asking) : choices(ask.name, answersOf(ask, asking), asking, ask.kind === "pick")}
   </fieldset>`;
 }
@@ -54,7 +55,7 @@ export function judgementForm(name: string, { ask, options }: Choice, asking: As
   const { words } = asking;
   const offered = options.map((option) => [option.name, option.say[words.language]] as const);
   return html`<fieldset data-ask=${name}>
-    <legend>${ask[words.language]}</legend>
+    <legend>${indexed(ask[words.language])}</legend>
     ${choices(name, offered, asking, true)}
   </fieldset>`;
 }
@@ -75,7 +76,7 @@ function choices(
           .value=${value}
           .checked=${live(answers[name] === value)}
           @change=${() => answer(name, value)}
-        /><span>${say}</span></label
+        /><span>${indexed(say)}</span></label
       >`,
     )}
   </div>`;

@@ -1,14 +1,17 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { type Computed, numbersOf } from "../course/done.ts";
-import { signed } from "../course/experiment-figures.ts";
+import { plainSigned, signed } from "../course/experiment-figures.ts";
 import type { Ask, Experiment } from "../course/experiment-format.ts";
-import { type Run, rowOf, samePart, truthOf } from "../course/experiment-truth.ts";
+import { JUDGED_AGAIN, JUDGEMENT, type Run, rowOf, truthOf } from "../course/experiment-truth.ts";
+import type { Choice } from "../course/format.ts";
 import type { ExperimentProgress } from "../course/progress.ts";
+import { isRight, replyTo } from "../course/questions.ts";
 import type { StageName, State } from "../engine/types.ts";
 import { inputOf } from "../store/shape.ts";
 import { formatComputed, formatFull, formatWeight } from "../text/numbers.ts";
 import type { Words } from "../text/words.ts";
 import { type Asking, told } from "./experiment-asks.ts";
+import { indexed } from "./indexed.ts";
 
 /** What was predicted beside what happened, and every cell before and after. */
 export interface Checking extends Asking {
@@ -49,7 +52,7 @@ function verdict(ask: Ask, checking: Checking): TemplateResult {
     html`<div><dt>${name}</dt><dd>${answer === null || answer === undefined ? "–" : told(ask, answer, checking)}</dd></div>`;
   const first = entry.first[ask.name];
   return html`<li data-verdict=${right ? "right" : "not-yet"}>
-    <p>${ask.ask[words.language]}</p>
+    <p>${indexed(ask.ask[words.language])}</p>
     <dl>
       ${line(words.predicted, entry.latest[ask.name])} ${line(words.happened, truthOf(ask, run))}
       ${first === entry.latest[ask.name] ? nothing : line(words.first, first)}
@@ -66,7 +69,7 @@ export function everyCell(checking: Checking): TemplateResult {
     (after, at) =>
       html`${
         run.after.length > 1 ? html`<h4>${words.afterMove(at + 1)}</h4>` : nothing
-      }${experiment.check.map((stage) => stageTable(stage, after, checking))}`,
+      }<div class="tables">${experiment.check.map((stage) => stageTable(stage, after, checking))}</div>`,
   )}`;
 }
 
@@ -89,12 +92,12 @@ function stageTable(stage: StageName, after: Computed, { run, words, picture }: 
       <th scope="row"><bdi>${columnName(column)}</bdi></th>
       <td>${write(was)}</td>
       <td>${write(is)}</td>
-      <td>${signed(difference)}</td>
+      <td>${isByQuery(stage) ? signed(difference) : plainSigned(difference)}</td>
       ${isWeights ? html`<td>${was === 0 ? "–" : `×${formatWeight(is / was, DIGITS)}`}</td>` : nothing}
     </tr>`;
   };
   const name = picture.stages[stage as "weights"].name;
-  return html`<div class="scroll" role="group" tabindex="0" aria-label=${name}>
+  const table = html`<div class="scroll" role="group" tabindex="0" aria-label=${name}>
     <table class="cells" data-stage=${stage}>
       <caption>${name}</caption>
       <thead>
@@ -117,6 +120,9 @@ function stageTable(stage: StageName, after: Computed, { run, words, picture }: 
       )}
     </table>
   </div>`;
+  const moved = rows.some((row, r) => row.some((was, c) => was !== now[r]?.[c]));
+  const cells = rows.length * (rows[0]?.length ?? 0);
+  return moved ? table : html`<details class="still"><summary>${words.still(name, cells)}</summary>${table}</details>`;
 }
 
 /** The sum and the entropy of a row of weights, before and after. */
@@ -170,13 +176,30 @@ function whole({ run, words }: Checking): TemplateResult {
       </thead>
       <tbody>
         ${changed.map((cell) => row(words.entry(cell.name, cell.r + 1, cell.c + 1), (state) => formatFull(number(state, cell))))}
-        ${row(words.others(rest.length), () => (sameRest ? words.unchanged : words.stays.changed))}
         ${row(words.whole.mask, mask)} ${row(words.whole.step, step)}
+        <tr>
+          <th scope="row">${words.others(rest.length)}</th>
+          <td colspan=${states.length}>${sameRest ? words.unchanged : words.stays.changed}</td>
+        </tr>
       </tbody>
     </table>
   </div>`;
 }
 
-/** Whether two experiments are the same in everything that is compared. */
-export const isSame = (a: State, b: State): boolean =>
-  (["matrix", "mask", "step"] as const).every((part) => samePart(part, a, b));
+/** The judgement as given before and after, with what is said to the last. */
+export function judgements(judgement: Choice, { latest }: ExperimentProgress, words: Asking["words"]): TemplateResult {
+  const { language } = words;
+  const { ask, options } = judgement;
+  const say = (answer: string | undefined) => options.find(({ name }) => name === answer)?.say[language] ?? "–";
+  const now = latest[JUDGED_AGAIN];
+  const right = now !== undefined && isRight(judgement, [now]);
+  const reply = replyTo(judgement, now === undefined ? [] : [now])?.[language] ?? "";
+  return html`<div class="judged" data-verdict=${right ? "right" : "not-yet"}>
+    <p>${indexed(ask[language])}</p>
+    <dl>
+      <div><dt>${words.judgedBefore}</dt><dd>${say(latest[JUDGEMENT])}</dd></div>
+      <div><dt>${words.judgedAfter}</dt><dd>${say(now)}</dd></div>
+    </dl>
+    <p><strong>${right ? `✓ ${words.right}` : `✗ ${words.notYet}`}</strong> ${indexed(reply)}</p>
+  </div>`;
+}

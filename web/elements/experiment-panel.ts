@@ -8,13 +8,13 @@ import { JUDGED_AGAIN, JUDGEMENT, missingIn } from "../course/experiment-truth.t
 import { AT, type Bench } from "../course/experiment-try.ts";
 import type { Place } from "../course/format.ts";
 import { type ExperimentProgress, withEntry } from "../course/progress.ts";
-import { replyTo } from "../course/questions.ts";
 import { controls } from "../styles/controls.ts";
 import type { ExperimentWords } from "../text/experiment.ts";
 import { editEvent, openEvent, sayEvent } from "./events.ts";
 import { type Asking, askForm, judgementForm, told } from "./experiment-asks.ts";
-import { type Checking, everyCell, verdicts } from "./experiment-check.ts";
+import { type Checking, everyCell, judgements, verdicts } from "./experiment-check.ts";
 import { experimentStyle } from "./experiment-style.ts";
+import { indexed } from "./indexed.ts";
 import { bringIntoView, frontOf } from "./step-places.ts";
 
 const none: ExperimentProgress = { first: {}, latest: {}, stage: AT.start, moved: "", done: false };
@@ -69,11 +69,9 @@ export class ExperimentPanel extends LitElement {
   }
 
   override render(): TemplateResult {
-    const { experiment, words } = this;
     const entry = this.#entry;
     const { stage } = entry;
     return html`${this.#trail(stage)}
-      <p class="about">${experiment.about[words.language]}</p>
       ${stage === AT.start ? this.#predict(entry) : nothing} ${stage === AT.predicted ? this.#move(entry) : nothing}
       ${stage >= AT.moved ? this.#check(entry) : nothing} ${stage === AT.checked ? this.#judge() : nothing}
       ${stage === AT.explained ? this.#explain(entry) : nothing}`;
@@ -109,6 +107,7 @@ export class ExperimentPanel extends LitElement {
     return html`<section aria-labelledby="predict">
       <h3 id="predict" tabindex="-1">${words.parts.predict}</h3>
       ${Object.keys(entry.first).length > 0 ? html`<p class="hint">${words.retrying}</p>` : nothing}
+      <p>${indexed(experiment.about[words.language])}</p>
       ${strange ? this.#restore() : nothing} ${experiment.asks.map((ask) => askForm(ask, asking))}
       ${experiment.judgement ? judgementForm(JUDGEMENT, experiment.judgement, asking) : nothing}
       ${this.missing === null ? nothing : html`<p class="fault">${words.missing}</p>`}
@@ -153,10 +152,11 @@ export class ExperimentPanel extends LitElement {
     const asking = this.#asking;
     return html`<details>
       <summary>${words.yours}</summary>
+      <p class="hint">${indexed(experiment.about[words.language])}</p>
       <dl class="prediction">
         ${experiment.asks.map(
           (ask) => html`<div>
-            <dt>${ask.ask[words.language]}</dt>
+            <dt>${indexed(ask.ask[words.language])}</dt>
             <dd>${told(ask, entry.latest[ask.name] ?? "", asking)}</dd>
           </div>`,
         )}
@@ -174,7 +174,7 @@ export class ExperimentPanel extends LitElement {
       <h3 id="move" tabindex="-1">
         ${several ? words.moveOf(at + 1, experiment.moves.length) : words.parts.move}
       </h3>
-      <div class="task"><strong>${words.task}</strong><p>${move.task[words.language]}</p></div>
+      <div class="task"><strong>${words.task}</strong><p>${indexed(move.task[words.language])}</p></div>
       ${move.by === "reopen" ? this.#kept() : this.#where(move)}
       <p class="seen" data-seen=${bench.seen}>${bench.seen ? `✓ ${words.seen}` : words.notSeen}</p>
       ${this.#refused()}
@@ -262,33 +262,10 @@ export class ExperimentPanel extends LitElement {
     const paragraphs = figured(experiment.explain[words.language], bench.run).split("\n\n");
     return html`<section aria-labelledby="explain">
       <h3 id="explain" tabindex="-1">${words.explained}</h3>
-      ${paragraphs.map((paragraph) => html`<p class="explanation">${paragraph}</p>`)} ${this.#judgements(entry)}
+      ${paragraphs.map((paragraph) => html`<p class="explanation">${indexed(paragraph)}</p>`)} ${experiment.judgement ? judgements(experiment.judgement, entry, words) : nothing}
       <p class="hint">${words.finished}</p>
       <button @click=${this.#retry}>${words.retry}</button>
     </section>`;
-  }
-
-  /** The judgement as given before and after, with what is said to the last. */
-  #judgements(entry: ExperimentProgress): TemplateResult | typeof nothing {
-    const { experiment, words } = this;
-    const { judgement } = experiment;
-    if (!judgement) return nothing;
-    const { language } = words;
-    const say = (answer: string | undefined) =>
-      judgement.options.find(({ name }) => name === answer)?.say[language] ?? "–";
-    const right = judgement.options.find((option) => option.right)?.name;
-    const now = entry.latest[JUDGED_AGAIN];
-    return html`<div class="judged" data-verdict=${now === right ? "right" : "not-yet"}>
-      <p>${judgement.ask[language]}</p>
-      <dl>
-        <div><dt>${words.judgedBefore}</dt><dd>${say(entry.latest[JUDGEMENT])}</dd></div>
-        <div><dt>${words.judgedAfter}</dt><dd>${say(now)}</dd></div>
-      </dl>
-      <p>
-        <strong>${now === right ? `✓ ${words.right}` : `✗ ${words.notYet}`}</strong>
-        ${replyTo(judgement, now === undefined ? [] : [now])?.[language]}
-      </p>
-    </div>`;
   }
 
   #finish(): void {

@@ -143,6 +143,12 @@ export const experimentStyle = css`
     font-size: 14px;
     cursor: pointer;
   }
+  .still {
+    margin-top: 10px;
+  }
+  .still summary {
+    font-size: 13px;
+  }
   dl {
     margin: 0;
   }
@@ -209,6 +215,16 @@ export const experimentStyle = css`
   .judged > p:first-child {
     margin: 0 0 4px;
     font-weight: 600;
+  }
+  .tables {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 270px), 1fr));
+    align-items: start;
+    gap: 0 28px;
+  }
+  sub {
+    font-size: 0.75em;
+    line-height: 0;
   }
   .scroll {
     max-width: 100%;

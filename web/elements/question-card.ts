@@ -9,6 +9,7 @@ import type { CourseWords } from "../text/course.ts";
 import type { Language, Words } from "../text/words.ts";
 import { alike } from "./alike.ts";
 import { openEvent, sayEvent } from "./events.ts";
+import { indexed } from "./indexed.ts";
 import { smallGrid } from "./question-grid.ts";
 import { questionStyle } from "./question-style.ts";
 
@@ -115,7 +116,7 @@ export class QuestionCard extends LitElement {
   #choice(): TemplateResult {
     const { question, language, chosen } = this;
     return html`<fieldset>
-      <legend>${question.ask[language]}</legend>
+      <legend>${indexed(question.ask[language])}</legend>
       <div class="options">
         ${repeat(
           shownOrder(this.name, question),
@@ -127,7 +128,7 @@ export class QuestionCard extends LitElement {
               .value=${name}
               .checked=${live(chosen[0] === name)}
               @change=${() => this.#choose(name)}
-            /><span>${this.#say(name)}</span>${this.#mark(name)}</label
+            /><span>${indexed(this.#say(name))}</span>${this.#mark(name)}</label
           >`,
         )}
       </div>
@@ -148,14 +149,14 @@ export class QuestionCard extends LitElement {
   #ordering(): TemplateResult {
     const { question, language, chosen, words } = this;
     return html`<fieldset>
-      <legend>${question.ask[language]}</legend>
+      <legend>${indexed(question.ask[language])}</legend>
       <p class="hint">${words.question.order}</p>
       <ol class="options">
         ${repeat(
           chosen,
           (name) => name,
           (name, at) => html`<li class="option" @keydown=${(event: KeyboardEvent) => this.#key(event, at)}>
-            <span class="at" aria-hidden="true">${at + 1}</span><span>${this.#say(name)}</span>
+            <span class="at" aria-hidden="true">${at + 1}</span><span>${indexed(this.#say(name))}</span>
             <span class="moves"
               >${this.#move(at, -1, words.question.up)}${this.#move(at, 1, words.question.down)}</span
             >
@@ -222,10 +223,10 @@ export class QuestionCard extends LitElement {
     return html`<div class="reply ${right ? "right" : ""}">
         <p>
           <strong>${right ? "✓" : "✗"} ${right ? words.right : words.notYet}</strong>
-          ${replyTo(question, entry.latest)?.[language]}
+          ${indexed(replyTo(question, entry.latest)?.[language] ?? "")}
         </p>
         ${this.#other()}
-        ${changed ? html`<p class="small">${words.first}: ${this.#told(entry.first)}</p>` : nothing}
+        ${changed ? html`<p class="small">${words.first}: ${indexed(this.#told(entry.first))}</p>` : nothing}
         ${right || changed ? nothing : html`<p class="small">${words.again}</p>`}
       </div>
       ${this.see === undefined ? nothing : html`<button class="see" @click=${this.#open}>${words.see}</button>`}`;

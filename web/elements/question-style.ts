@@ -115,6 +115,10 @@ export const questionStyle = css`
   .reply p + p {
     margin-top: 6px;
   }
+  sub {
+    font-size: 0.75em;
+    line-height: 0;
+  }
   .small {
     color: var(--ink-soft);
     font-size: 13px;

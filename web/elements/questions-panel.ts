@@ -6,6 +6,7 @@ import type { Listed } from "../course/question-room.ts";
 import { answered, type Drawn } from "../course/questions.ts";
 import { controls } from "../styles/controls.ts";
 import { goEvent } from "./events.ts";
+import { indexed } from "./indexed.ts";
 import { isTextField } from "./lab-platform.ts";
 import "./question-card.ts";
 
@@ -194,7 +195,7 @@ export class QuestionsPanel extends LitElement {
     return html`<li>
       <button class="entry" @click=${() => this.#go(`question-${name}`)}>
         <span class="mark" aria-hidden="true">${state ? { right: "✓", wrong: "✗" }[state] : "○"}</span>
-        <span>${title[words.language]}</span>
+        <span>${indexed(title[words.language])}</span>
         <span class="aim"
           >${course.question.aims[aim]}${
             state ? html`<span class="unseen">, ${course.question.states[state]}</span>` : nothing
@@ -209,7 +210,7 @@ export class QuestionsPanel extends LitElement {
     const { question: said } = course;
     const at = this.listed.findIndex(({ name }) => name === this.name);
     return html`<p class="meta">${this.#all()}<span>${said.at(at + 1, this.listed.length)}</span></p>
-      <h2 tabindex="-1">${title[words.language]}</h2>
+      <h2 tabindex="-1">${indexed(title[words.language])}</h2>
       <p class="meta"><span>${said.topics[topic]} · ${said.aims[aim]}</span></p>
       <div class="question">
         <question-card

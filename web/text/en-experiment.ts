@@ -43,6 +43,7 @@ export const experiment = {
   after: "after",
   difference: "difference",
   factor: "factor",
+  still: (name: string, cells: number) => `${name}: all ${cells} differences are 0`,
   sum: "sum",
   entropy: "entropy, nats",
   row: (query: string) => `query ${query}`,

@@ -41,6 +41,7 @@ export const experiment: ExperimentWords = {
   after: "之后",
   difference: "差",
   factor: "倍数",
+  still: (name, cells) => `${name}：${cells} 格的差全是 0`,
   sum: "和",
   entropy: "熵，nats",
   row: (query) => `查询 ${query}`,
