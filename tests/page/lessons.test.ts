@@ -95,7 +95,11 @@ describe.each(all)("web/lessons/%s/%s", (folder, file, lesson) => {
         different(options.map(({ say }) => say[language]));
         different(options.map(({ reply }) => reply[language]));
       }
-      for (const { name } of options) expect(name).toMatch(NAME);
+      for (const { name } of options) {
+        expect(name).toMatch(NAME);
+        // It stands in the document beside the option.
+        expect(name).not.toMatch(/^(right|wrong|correct|true|false)$/);
+      }
     }
   });
 });

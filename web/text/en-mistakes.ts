@@ -24,7 +24,7 @@ export const mistakes: Record<MistakeCode, MistakeText> = {
   multiply_by_sqrt_dk: {
     name: "multiplied by √dₖ",
     did: "The dot products were multiplied by √dₖ.",
-    seen: "The scores are dₖ times too large; nearly all the weight sits on one key.",
+    seen: "The scores are dₖ times too large; too much of the weight goes to the largest.",
     instead: "Divide by √dₖ: it undoes the growth of dot products with the width.",
   },
   divide_by_sqrt_n: {

@@ -16,7 +16,7 @@ export const mistakes: typeof english = {
   multiply_by_sqrt_dk: {
     name: "乘以了 √dₖ",
     did: "点积乘以了 √dₖ。",
-    seen: "分数大了 dₖ 倍，几乎全部权重都落在一个键上。",
+    seen: "分数大了 dₖ 倍，最大的那个得到过多的权重。",
     instead: "除以 √dₖ：这样才能抵消点积随宽度的增长。",
   },
   divide_by_sqrt_n: {
