@@ -42,7 +42,7 @@ test("a mistake is a misconception from the second variant on, not from a second
   await practice.check();
   await expect(practice.verdict).toContainText(verdict.mistake("the mask is missing"));
   await expect(practice.verdict).not.toContainText("misconception");
-  await practice.button("Another variant").click();
+  await practice.another.click();
   await expect.poll(() => practice.lesson()).toBe("practice-causal-matrix-8");
   await expect(practice.cells(0).first()).toHaveValue("");
   await answer(8);

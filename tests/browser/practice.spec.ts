@@ -32,7 +32,7 @@ test.describe("an exercise", () => {
     // Closed cells look like all others.
     await expect(practice.cells(0)).toHaveCount(16);
     const text = await everything(page);
-    for (const given of ["2⁄3", "2/3", "0.667", "0.333", "4⁄9", "4/9", "0.444", "3/7", "0.429", "not counted"]) {
+    for (const given of ["2/3", "0.667", "0.333", "4/9", "0.444", "3/7", "0.429", "not counted"]) {
       expect(text, given).not.toContain(given);
     }
   });
@@ -138,7 +138,7 @@ test.describe("an exercise", () => {
     const solution = page.getByRole("region", { name: "Worked solution" });
     await expect(solution).toBeFocused();
     await expect(solution).toContainText("q₂·k₁ = 1·ln 4 + 1·ln 2 = ln 8 ≈ 2.079");
-    await expect(solution).toContainText("(8, 9) ÷ 17 = (8⁄17, 9⁄17) ≈ (0.471, 0.529)");
+    await expect(solution).toContainText("(8, 9) ÷ 17 = (8/17, 9/17) ≈ (0.471, 0.529)");
     await expect(practice.panel).toContainText("You have seen its solution, so this variant no longer counts.");
     await practice.solve(practice.exercise("output", 7));
     await practice.check();
@@ -148,7 +148,7 @@ test.describe("an exercise", () => {
     await practice.ready();
     await expect(solution).toBeVisible();
     // The next variant has one step missing.
-    await practice.button("Another variant").click();
+    await practice.another.click();
     await expect.poll(() => practice.lesson()).toBe("practice-output-8");
     await expect(practice.button("One step missing")).toHaveAttribute("aria-pressed", "true");
     await practice.visit("output-7");
@@ -201,7 +201,7 @@ test("goes from a worked example through one step missing to working alone", asy
   await practice.solve(practice.exercise("single_weight", 3));
   await practice.check();
   await expect(practice.verdict).toContainText("Next: Alone.");
-  await practice.button("Another variant").click();
+  await practice.another.click();
   await expect.poll(() => practice.lesson()).toBe("practice-single-weight-4");
   await expect(level("Alone")).toHaveAttribute("aria-pressed", "true");
   await expect(practice.panel).not.toContainText("Worked out so far");
@@ -224,7 +224,7 @@ test("one step missing shows the parts before it", async ({ practice, page }) =>
   expect(await practice.lesson()).toBe("practice-two-heads-5");
   const exercise = practice.exercise("two_heads", 5);
   const given = page.getByRole("grid", { name: "Weights, head 1, 2 rows, 2 columns" });
-  const texts = exercise.cells[0]?.answer.flat().map(({ exact, value }) => (exact ?? String(value)).replace("/", "⁄"));
+  const texts = exercise.cells[0]?.answer.flat().map(({ exact, value }) => exact ?? String(value));
   await expect(given.getByRole("gridcell")).toHaveText(texts ?? []);
   await expect(given.getByRole("textbox")).toHaveCount(0);
   await practice.solve(exercise, ["weights_1"]);

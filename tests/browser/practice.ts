@@ -130,6 +130,11 @@ export class Practice {
     await this.button(this.words.check).click();
   }
 
+  /** Leads to the next seed, at whatever level. */
+  get another(): Locator {
+    return this.panel.getByRole("button", { name: /^(Another variant|换一题)/ });
+  }
+
   get verdict(): Locator {
     return this.page.getByRole("region", { name: this.words.verdict.name });
   }

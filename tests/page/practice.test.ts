@@ -174,11 +174,11 @@ test("formulas show the numbers of the exercise", () => {
     ["(ln 4, ln 2, −∞, −∞)"],
     ["exp (ln 4, ln 2, −∞, −∞) = (4, 2, 0, 0)"],
     ["4 + 2 + 0 + 0 = 6"],
-    ["(4, 2, 0, 0) ÷ 6 = (2⁄3, 1⁄3, 0, 0) ≈ (0.667, 0.333, 0, 0)"],
+    ["(4, 2, 0, 0) ÷ 6 = (2/3, 1/3, 0, 0) ≈ (0.667, 0.333, 0, 0)"],
   ]);
   const heads = drawn("two_heads", 7);
   expect(solutionRows(heads, heads.solution, en)[0]?.steps.at(-1)?.formulas).toEqual([
-    "(2, 3) ÷ 5 = (2⁄5, 3⁄5) = (0.4, 0.6)",
+    "(2, 3) ÷ 5 = (2/5, 3/5) = (0.4, 0.6)",
   ]);
   const scaled = drawn("weight_row", 7);
   const steps = solutionRows(scaled, scaled.solution, en)[0]?.steps ?? [];
@@ -187,6 +187,6 @@ test("formulas show the numbers of the exercise", () => {
   expect(steps[2]?.formulas).toEqual(["exp (1.5, −0.5, 0) = (4.482, 0.607, 1)"]);
   const gradient = drawn("weight_gradient", 7);
   const derivative = solutionRows(gradient, gradient.solution, en)[0]?.steps.at(-1);
-  expect(derivative?.formulas[0]).toBe("∂a/∂s₁ = −1⁄7·2⁄7 = −2⁄49 ≈ −0.041");
-  expect(derivative?.formulas[2]).toBe("∂a/∂s₃ = 1⁄7·(1 − 1⁄7) = 6⁄49 ≈ 0.122");
+  expect(derivative?.formulas[0]).toBe("∂a/∂s₁ = −1/7·2/7 = −2/49 ≈ −0.041");
+  expect(derivative?.formulas[2]).toBe("∂a/∂s₃ = 1/7·(1 − 1/7) = 6/49 ≈ 0.122");
 });

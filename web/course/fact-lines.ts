@@ -22,8 +22,7 @@ export interface SolutionRow {
 const SHOWN_DIGITS = 3;
 
 /** "2/3" with a fraction slash, "−∞", real minus signs. */
-const typesetExact = (exact: string): string =>
-  exact === "-inf" ? "−∞" : exact.replaceAll("-", "−").replaceAll("/", "⁄");
+const typesetExact = (exact: string): string => (exact === "-inf" ? "−∞" : exact.replaceAll("-", "−"));
 
 /** A number as short as it can be written exactly. */
 export function exactText({ value, exact }: ExerciseNumber): string {

@@ -123,7 +123,6 @@ export class AnswerGrid extends LitElement {
     return html`<td class=${look.kind}>
       <input
         type="text"
-        inputmode="decimal"
         enterkeyhint="next"
         autocomplete="off"
         autocapitalize="off"

@@ -225,11 +225,11 @@ export class ExperimentPanel extends LitElement {
     return html`<section aria-labelledby="check">
       <h3 id="check" tabindex="-1">${words.parts.check}</h3>
       ${verdicts(checking)}
+      ${entry.stage === AT.moved ? html`<button class="main" @click=${go}>${words.why}</button>` : nothing}
       <details class="all" open>
         <summary>${words.everyCell}</summary>
         ${everyCell(checking)}
       </details>
-      ${entry.stage === AT.moved ? html`<button class="main" @click=${go}>${words.why}</button>` : nothing}
       ${entry.stage === AT.explained ? nothing : this.#refused()}
     </section>`;
   }

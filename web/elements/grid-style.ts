@@ -164,6 +164,8 @@ const headers = css`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: var(--head-lines, 1);
     overflow: hidden;
+    /* Chinese characters are as tall as that. */
+    line-height: 1.3;
     white-space: normal;
     overflow-wrap: anywhere;
     unicode-bidi: isolate;

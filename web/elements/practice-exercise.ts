@@ -166,6 +166,7 @@ export class PracticeExercise extends LitElement {
     const { words, exercise } = this;
     const work = this.#work;
     const { entry, graded } = work;
+    const next = levelAfter(entry);
     return html`<section class="answer" aria-label=${words.answer} @keydown=${this.#press}>
       ${exercise.cells.map((part) => this.#part(part))}
       ${this.#signs()}
@@ -174,8 +175,8 @@ export class PracticeExercise extends LitElement {
         <button class="check ${work.isOpen ? "" : "main"}" @click=${this.#check}>${words.check}</button>
         ${entry.hints < 3 && !work.isOpen ? html`<button @click=${this.#hint}>${words.hint(entry.hints)}</button>` : nothing}
         ${this.#isShown ? nothing : html`<button @click=${this.#show}>${words.solution}</button>`}
-        <button class=${work.isOpen ? "main" : ""} @click=${() => this.#move(another(entry, levelAfter(entry)))}>
-          ${words.another}
+        <button class=${work.isOpen ? "main" : ""} @click=${() => this.#move(another(entry, next))}>
+          ${next === entry.level ? words.another : words.anotherAt(words.levels[next] as string)}
         </button>
         ${work.isOpen ? this.#toLab() : nothing}
       </div>
@@ -261,6 +262,7 @@ export class PracticeExercise extends LitElement {
   #hint = (): void => {
     this.#work.change(withHint(this.#work.entry));
     this.dispatchEvent(sayEvent(spokenHint(this.exercise, this.#work.entry.hints, this.words)));
+    requestAnimationFrame(() => this.renderRoot.querySelector(".hints")?.scrollIntoView({ block: "nearest" }));
   };
 
   #show = (): void => {

@@ -212,6 +212,7 @@ export class QuestionCard extends LitElement {
     const verdict = isRight(question, chosen) ? words.right : words.notYet;
     this.dispatchEvent(sayEvent(`${verdict} ${replyTo(question, chosen)?.[language] ?? ""}`));
     this.dispatchEvent(new CustomEvent("answer", { detail: [...chosen], bubbles: true, composed: true }));
+    requestAnimationFrame(() => this.renderRoot.querySelector(".reply")?.scrollIntoView({ block: "nearest" }));
   };
 
   #reply(): TemplateResult | typeof nothing {

@@ -61,7 +61,7 @@ export const mistakes: Record<MistakeCode, MistakeText> = {
     name: "no exponentials",
     did: "The scores themselves were divided by their sum.",
     seen: "The weights stand in the proportions of the scores; a score of 0 gets no weight.",
-    instead: "Take e to each score first, then divide by the sum of the row.",
+    instead: "Raise e to each score first, then divide by the sum of the row.",
   },
   not_normalised: {
     name: "exponentials not divided",

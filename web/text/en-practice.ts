@@ -45,7 +45,7 @@ const kinds: Kinds = {
     title: "A causal matrix",
     ask: "Close the future, then find the weights.",
     problem: ({ keys }) =>
-      `These are the scores of ${keys} tokens, scaled already. The mask is causal: every position reads itself and what comes before it. Find the weights. Where the mask closes a cell, write 0 or leave it empty.`,
+      `These are the scores of ${keys} tokens, scaled already. The mask is causal: every position reads itself and what comes before it. Find the weights. Where the mask closes a cell, write 0 or leave it empty. The first position can read only itself: its row is 1 and zeros whatever the scores are, and does not count.`,
   },
   causal_padding: {
     title: "Causal and padding",
@@ -111,7 +111,8 @@ export const practice = {
   answer: "Your answer",
   problem: "Problem",
   workedOut: "Worked out so far",
-  precision: (decimals: number) => `Give ${decimals} decimals, or write it exactly: 1/3, ln 2, √2, e/(1+e) are read.`,
+  precision: (decimals: number) =>
+    `Give ${decimals} decimals, or write it exactly: 1/3, ln 2, √2, e/(1+e) are accepted.`,
 
   matrix: (name: string, rows: number, columns: number) =>
     `${name}, ${plural(rows, "row")}, ${plural(columns, "column")}`,
@@ -170,6 +171,7 @@ export const practice = {
   solution: "Show the solution",
   solutionName: "Worked solution",
   another: "Another variant",
+  anotherAt: (level: string) => `Another variant: ${level.toLowerCase()}`,
   anotherExample: "Another example",
   nowYou: "Now you",
   nextStep: "Next step",
@@ -195,7 +197,7 @@ export const practice = {
     nothing: "Nothing is filled in yet; no try is used.",
     empty: (count: number) => `${plural(count, "cell")} still empty.`,
     tries: (count: number) => (count === 1 ? "1 try" : `${count} tries`),
-    mistake: (name: string) => `It looks like this: ${name}.`,
+    mistake: (name: string) => `This is what the numbers look like: ${name}.`,
     recurs: (times: number) =>
       `This has shown in ${times} different variants: a misconception more than a slip. Go through it with the numbers before you go on.`,
     facts: "What can be said of your numbers:",

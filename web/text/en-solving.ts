@@ -22,7 +22,7 @@ export const solving = {
           ? `Key ${keys[0]} is closed: its score becomes −∞.`
           : `Keys ${listed(keys)} are closed: their scores become −∞.`,
     },
-    exponentials: { name: "Exponentials", say: () => "Take e to each score." },
+    exponentials: { name: "Exponentials", say: () => "Raise e to each score." },
     denominator: { name: "Sum", say: () => "Add up the exponentials of the row." },
     weights: { name: "Weights", say: () => "Divide each exponential by the sum." },
     output: { name: "Output", say: () => "Multiply each value by its weight, and add up." },
@@ -42,7 +42,7 @@ export const solving = {
     dot_product: "Multiply entry by entry, and add up.",
     scale: "Divide by √dₖ, and by the temperature where there is one.",
     mask: "Set what the mask closes to −∞.",
-    exponentials: "Take e to each score.",
+    exponentials: "Raise e to each score.",
     denominator: "Add up the exponentials of a row.",
     weights: "Divide each exponential by that sum.",
     output: "Mix the values, each with its weight.",

@@ -63,7 +63,7 @@ export const mistakes: typeof english = {
   },
   mask_forgotten: {
     name: "漏了掩码",
-    did: "softmax 算进了所有的键，包括被关闭的。",
+    did: "softmax 把所有的键都算了进去，包括被关闭的。",
     seen: "被掩码关闭的格子里有大于 0 的权重。",
     instead: "做 softmax 之前，把关闭处的分数设为 −∞。",
   },
@@ -81,7 +81,7 @@ export const mistakes: typeof english = {
   },
   mask_after_softmax: {
     name: "在 softmax 之后才加掩码",
-    did: "softmax 算进了所有的键，之后才把关闭处的权重改成 0。",
+    did: "softmax 把所有的键都算了进去，之后才把关闭处的权重改成 0。",
     seen: "关闭的格子是 0，但行和不足 1。",
     instead: "先给分数加掩码：那里是 −∞，开着的键就分得整个 1。",
   },

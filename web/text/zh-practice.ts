@@ -4,7 +4,7 @@ import { solving } from "./zh-solving.ts";
 
 export const practice: PracticeWords = {
   name: "练习",
-  intro: "数字都小到可以笔算。答案逐格批改，认得出的错误会说出名字。",
+  intro: "数字都小到可以笔算。答案逐格批改，认得出的错误会告诉你是哪一种。",
   kinds: {
     single_weight: {
       title: "一个权重",
@@ -25,9 +25,9 @@ export const practice: PracticeWords = {
     },
     causal_matrix: {
       title: "因果矩阵",
-      ask: "先关闭未来，再求权重。",
+      ask: "先遮住后面的词元，再求权重。",
       problem: ({ keys }) =>
-        `下面是 ${keys} 个词元的分数，已经缩放。掩码是因果的：每个位置只读自己和前面的位置。求权重。被掩码关闭的格子写 0，或者留空。`,
+        `下面是 ${keys} 个词元的分数，已经缩放。掩码是因果的：每个位置只读自己和前面的位置。求权重。被掩码关闭的格子写 0，或者留空。第一个位置只能读自己：无论分数如何，这一行都是 1 和若干个 0，不计分。`,
     },
     causal_padding: {
       title: "因果与填充",
@@ -73,7 +73,7 @@ export const practice: PracticeWords = {
   variant: (seed) => `变式 ${seed}`,
   back: "全部习题",
   unknown: (name) => `没有名为“${name}”的习题。`,
-  questions: "概念题",
+  questions: "问答题",
   questionsAbout: "选择、排序，或者找出矩阵里的错误。",
 
   levels: ["例题", "补一步", "独立完成"],
@@ -130,6 +130,7 @@ export const practice: PracticeWords = {
   solution: "看解答",
   solutionName: "完整解答",
   another: "换一题",
+  anotherAt: (level) => `换一题：${level}`,
   anotherExample: "再看一个例题",
   nowYou: "轮到你了",
   nextStep: "下一步",
@@ -151,7 +152,7 @@ export const practice: PracticeWords = {
     nothing: "还什么都没填，不算一次尝试。",
     empty: (count) => `还有 ${count} 格空着。`,
     tries: (count) => `已试 ${count} 次`,
-    mistake: (name) => `看起来是：${name}。`,
+    mistake: (name) => `从数字看，可能是：${name}。`,
     recurs: (times) =>
       `同样的错误已在 ${times} 道不同的题里出现：这不像笔误，而是概念上的误解。先对照数字弄清楚，再往下做。`,
     facts: "从你的数字可以看出：",
