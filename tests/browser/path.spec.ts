@@ -196,6 +196,23 @@ test("the words of an experiment go with the language", async ({ lab, page }) =>
   await expect.poll(async () => (await lab.state()).key_tokens).toEqual(["小猫", "看见", "毛线"]);
 });
 
+test("on a phone, a button leads from the stage to what there is to notice", async ({ lab, page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openStop(lab, "reading", "zh");
+  await lab.button("跳过提问").click();
+  await lab.button("在哪里").click();
+  const cell = page.locator('matrix-grid[data-stage="Q"] td').first();
+  await cell.evaluate((one) => one.scrollIntoView({ block: "center" }));
+  await cell.click();
+  await page.keyboard.type("3");
+  await page.keyboard.press("Enter");
+  const away = lab.button("✓ 完成，看看要注意什么 ↑");
+  await expect(away).toBeInViewport();
+  await away.click();
+  await expect(panel(page).locator(".notice")).toBeInViewport();
+  await expect(away).toBeHidden();
+});
+
 test("the list of contents leads to any stop, and says which are done", async ({ lab, page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await openStop(lab, "reading", "en");
@@ -287,6 +304,7 @@ test("stands alone in a frame with its picture", async ({ page }) => {
     expect(picture.width).toBeGreaterThan(700);
     if (beside) expect(side.x + side.width).toBeLessThanOrEqual(picture.x);
     else expect(side.y + side.height).toBeLessThanOrEqual(picture.y);
+    await expect(page.locator("path-frame .contents")).toBeHidden();
     await page.getByRole("button", { name: "Skip the question" }).click();
     await expect(panel(page)).toContainText("A query of zeros asks for nothing.");
   }

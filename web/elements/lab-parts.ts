@@ -41,6 +41,10 @@ export const partsStyle = css`
     margin-block-end: 16px;
   }
   .no-lesson .side > :not(h2),
+  .no-header path-frame {
+    --toggle: inline-block;
+    --contents: none;
+  }
   .no-lesson path-frame,
   .no-presets preset-list,
   .no-picture :is(pipeline-picture, picture-tools),

@@ -154,11 +154,12 @@ export const pathFrameStyle = css`
     }
   }
   @container lab (min-width: 1200px) {
+    /* In a frame of somebody's page the list is opened when it is asked for. */
     .toggle {
-      display: none;
+      display: var(--toggle, none);
     }
-    .contents {
-      display: block;
+    .contents:not(.listed) {
+      display: var(--contents, block);
     }
   }
   /* Opened from over the text, the list is looked for under the button. */

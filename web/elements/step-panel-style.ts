@@ -66,7 +66,7 @@ export const stepPanelStyle = css`
     font-size: 13px;
   }
   .on {
-    margin: 4px 0 0;
+    margin: 12px 0 0;
   }
   .on button {
     min-height: 36px;
@@ -86,6 +86,19 @@ export const stepPanelStyle = css`
   }
   .on .quiet {
     padding-inline: 0;
+  }
+  .away {
+    inset: auto 0 16px;
+    width: fit-content;
+    min-height: 44px;
+    margin: 0 auto;
+    padding: 8px 18px;
+    border-radius: 22px;
+    box-shadow: 0 4px 20px rgb(0 0 0 / 25%);
+    font-size: 14px;
+  }
+  .away:not(:popover-open) {
+    display: none;
   }
   @media (pointer: coarse) {
     .trail button,

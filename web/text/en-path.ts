@@ -18,6 +18,8 @@ export const path = {
   said: "I have done it",
   on: "Go on",
   skip: "Skip",
+  /** Leads from the stage back to the text. */
+  away: "✓ Done: what to notice ↑",
   seen: (notice: string) => `Done. ${notice}`,
   next: (title: string) => `Next: ${title}`,
   previous: (title: string) => `Back: ${title}`,

@@ -18,6 +18,7 @@ export const path: PathWords = {
   said: "我做完了",
   on: "继续",
   skip: "跳过",
+  away: "✓ 完成，看看要注意什么 ↑",
   seen: (notice) => `完成。${notice}`,
   next: (title) => `下一步：${title}`,
   previous: (title) => `上一步：${title}`,
