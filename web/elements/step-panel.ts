@@ -18,6 +18,7 @@ import "./question-card.ts";
 import { ReadElement } from "./read-element.ts";
 import { stepPanelStyle } from "./step-panel-style.ts";
 import { bringIntoView, frontOf } from "./step-places.ts";
+import { WayBack } from "./step-way-back.ts";
 
 /**
  * `<step-panel>`: one step of the path, a page at a time: its question, then its parts. What is done on the stage is
@@ -52,11 +53,7 @@ export class StepPanel extends ReadElement implements Turning {
   /** What stood on the stage when another experiment was asked for: until that comes, nothing is seen done. */
   #left: Trace | null = null;
 
-  /** Whether a part has been seen done, and the learner not told yet where to read on. */
-  #fresh = false;
-  readonly #seen = new IntersectionObserver((entries) => {
-    if (entries.some(({ isIntersecting }) => isIntersecting)) this.#withdraw();
-  });
+  readonly #wayBack = new WayBack(() => this.renderRoot);
 
   static override styles = [controls, lessonWordsStyle, stepPanelStyle];
 
@@ -80,7 +77,7 @@ export class StepPanel extends ReadElement implements Turning {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("name") && this.hasUpdated) this.#withdraw();
+    if (changed.has("name") && this.hasUpdated) this.#wayBack.withdraw();
     if (changed.has("name")) this.page = pageToOpen(this.#kept, this.step);
     if (!this.codeReady && this.step.parts.some(({ code }) => code)) {
       void import("./code-samples.ts").then(() => {
@@ -92,36 +89,16 @@ export class StepPanel extends ReadElement implements Turning {
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has("begun") && !changed.has("name")) this.#translate(changed.get("begun"));
     this.#look();
-    this.#offer();
+    this.#wayBack.offer();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#seen.disconnect();
-  }
-
-  get #away(): HTMLElement | null {
-    return this.renderRoot.querySelector(".away");
-  }
-
-  /** Where what there is to notice is out of sight, as on a phone from the stage, a button leads to it. */
-  #offer(): void {
-    const notice = this.#fresh ? this.renderRoot.querySelector(".notice") : null;
-    if (!notice) return;
-    this.#fresh = false;
-    const { top, bottom } = notice.getBoundingClientRect();
-    if (top >= 0 && bottom <= innerHeight) return;
-    this.#away?.showPopover();
-    this.#seen.observe(notice);
-  }
-
-  #withdraw(): void {
-    this.#seen.disconnect();
-    if (this.#away?.matches(":popover-open")) this.#away.hidePopover();
+    this.#wayBack.withdraw();
   }
 
   #readOn = (): void => {
-    this.#withdraw();
+    this.#wayBack.withdraw();
     this.renderRoot.querySelector(".task")?.scrollIntoView({ block: "start" });
     this.renderRoot.querySelector<HTMLElement>(".page")?.focus({ preventScroll: true });
   };
@@ -148,7 +125,7 @@ export class StepPanel extends ReadElement implements Turning {
   }
 
   #finish(part: Part): void {
-    this.#fresh = true;
+    this.#wayBack.due = true;
     this.#keep(withDone(this.#kept, this.page - 1, this.step.parts.length));
     this.dispatchEvent(sayEvent(this.words.seen(spokenText(part.notice[this.#language]))));
   }
@@ -300,7 +277,7 @@ export class StepPanel extends ReadElement implements Turning {
   /** Turns to a page; where that begins with another experiment, it is opened. */
   #turnTo(page: number): void {
     if (page > this.step.parts.length || page < 0) return;
-    this.#withdraw();
+    this.#wayBack.withdraw();
     const another = this.begun[page] !== this.begun[this.page];
     this.page = page;
     this.#keep(withShown(this.#kept, page));
