@@ -168,7 +168,8 @@ export class ExperimentPanel extends LitElement {
     const { experiment, words, bench } = this;
     const at = bench.links.length;
     const move = experiment.moves[at];
-    if (!move) return html``;
+    // Kept by another version, with other moves.
+    if (!move) return html`<button @click=${this.#retry}>${words.retry}</button>`;
     const several = experiment.moves.length > 1;
     return html`<section aria-labelledby="move">
       <h3 id="move" tabindex="-1">
