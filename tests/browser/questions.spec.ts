@@ -174,6 +174,19 @@ test("what shows the answer opens in the lab, and Back leads to the question", a
   await expect(reply(page)).toContainText(en.question.right);
 });
 
+test("on paper a question reads as it stands, with what has been chosen", async ({ lab, page }) => {
+  await open(lab, "question-columns-sum", "en");
+  await radio(page, "axis").locator("xpath=ancestor::label").click();
+  await check(page).click();
+  await page.emulateMedia({ media: "print" });
+  await expect(radio(page, "axis")).toBeVisible();
+  await expect(radio(page, "axis")).toBeChecked();
+  // Each option keeps to its line or two.
+  for (const option of await card(page).locator("label.option").all()) {
+    expect((await option.boundingBox())?.height).toBeLessThan(70);
+  }
+});
+
 test("a question of a later version is not known, and the list is offered", async ({ lab, page }) => {
   const link = "1/Q=1,0/K=1,0;0,1/V=1;2/view.lesson=practice-question-of-tomorrow";
   await page.goto(`./?lang=en#${link}`);

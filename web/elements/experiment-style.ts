@@ -319,6 +319,18 @@ export const experimentStyle = css`
       min-height: 44px;
     }
   }
+  @media print {
+    /* What has been chosen is part of what is printed. */
+    .option input {
+      display: block;
+    }
+    .segments {
+      display: flex;
+    }
+    .zero {
+      display: inline-block;
+    }
+  }
   @media (forced-colors: active) {
     .option:has(:checked) {
       outline: 2px solid Highlight;

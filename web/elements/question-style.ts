@@ -161,6 +161,10 @@ export const questionStyle = css`
     }
   }
   @media print {
+    /* What has been chosen is part of what is printed. */
+    .option input {
+      display: block;
+    }
     .option,
     .reply {
       break-inside: avoid;

@@ -131,6 +131,11 @@ export class QuestionsPanel extends LitElement {
           display: none;
         }
       }
+      @media print {
+        .keys {
+          display: none;
+        }
+      }
       @media (max-width: 479px) {
         .question {
           margin-inline: -4px;
