@@ -82,3 +82,34 @@ test("where a lesson cannot be fetched it is said, and the lab still works", asy
   await lab.shows({ weights: [["0.506", "0.186", "0.307"]] });
   lab.complaints.length = 0;
 });
+
+for (const [kept, entry] of Object.entries({
+  "without its moves": { stage: 2, moved: "" },
+  "with moves that are no links": { stage: 4, moved: "x y" },
+  "with more moves than there are": { stage: 1, moved: "1/Q=1/K=1/V=1 1/Q=1/K=1/V=1 1/Q=1/K=1/V=1" },
+})) {
+  test(`an experiment kept ${kept} begins again`, async ({ lab, page }) => {
+    const damaged = { first: { a: "b" }, latest: {}, done: false, ...entry };
+    await page.addInitScript(
+      (text) => localStorage.setItem("attention-lab:progress", text),
+      JSON.stringify({ experiments: { share: damaged } }),
+    );
+    await lab.open({ query: "?lang=en" });
+    await page
+      .locator("attention-lab")
+      .evaluate((element) => element.dispatchEvent(new CustomEvent("go", { detail: "path-share" })));
+    await expect(page.getByRole("button", { name: "Lock in my prediction" })).toBeVisible();
+  });
+}
+
+test("where the lesson is left out, its experiment is not locked", async ({ lab, page }) => {
+  await lab.open({ query: "?lang=en" });
+  await page
+    .locator("attention-lab")
+    .evaluate((element) => element.dispatchEvent(new CustomEvent("go", { detail: "path-move-a-key" })));
+  await expect(page.getByRole("button", { name: "Lock in my prediction" })).toBeVisible();
+  const link = await page.evaluate(() => location.hash);
+  await page.goto(`embed.html?lang=en&show=picture,controls${link}`);
+  await lab.type(lab.cell("Q", "q₁", 1), "2");
+  await expect(lab.cell("scores", "q₁", "k₁")).toHaveText("3.000");
+});

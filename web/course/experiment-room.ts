@@ -45,13 +45,23 @@ export async function prepareExperiment(experiment: Experiment, language: Langua
   return { experiment, words, begun, engine };
 }
 
+const none: ExperimentProgress = { first: {}, latest: {}, stage: AT.start, moved: "", done: false };
+
+/** The progress of an experiment; from the start again where what is kept of the moves does not fit them. */
+function soundEntry({ experiment, engine }: Prepared, entry: ExperimentProgress = none): ExperimentProgress {
+  const links = linksOf(entry);
+  const { length } = experiment.moves;
+  const fits = entry.stage < AT.moved ? links.length < Math.max(1, length) : links.length === length;
+  return fits && links.every((link) => computedOf(link, engine)) ? entry : { ...entry, stage: AT.start, moved: "" };
+}
+
 function runOf({ begun, engine }: Prepared, entry: ExperimentProgress | undefined): Run {
   return { before: begun, after: linksOf(entry).flatMap((link) => computedOf(link, engine) ?? []) };
 }
 
 /** The state that an experiment is opened with: as it began, or as the last move left it. */
 export function stateToOpen(prepared: Prepared, entry: ExperimentProgress | undefined): State {
-  return (runOf(prepared, entry).after.at(-1) ?? prepared.begun).state;
+  return (runOf(prepared, soundEntry(prepared, entry)).after.at(-1) ?? prepared.begun).state;
 }
 
 const moveOf = ({ experiment }: Prepared, entry: ExperimentProgress | undefined): Move | null =>
@@ -79,11 +89,12 @@ let refused: {
 /** What is said to something asked for while it is locked; the beginning, for a reset; null where it may be done. */
 export function meetExperiment(
   prepared: Prepared,
-  entry: ExperimentProgress | undefined,
+  kept: ExperimentProgress | undefined,
   now: State,
   asked: Asked,
 ): { readonly refused: string } | { readonly opened: State } | null {
-  const stage = entry?.stage ?? AT.start;
+  const entry = soundEntry(prepared, kept);
+  const { stage } = entry;
   if (stage === AT.explained) return null;
   const { experiment, words, begun } = prepared;
   const move = moveOf(prepared, entry);
@@ -108,15 +119,18 @@ export interface Shown {
 }
 
 export function showExperiment(name: string, prepared: Prepared, subject: Subject): Shown {
-  const entry = subject.progress.progress.experiments[name];
+  const entry = soundEntry(prepared, subject.progress.progress.experiments[name]);
   const { state, trace } = subject;
   const { experiment, words, engine } = prepared;
-  const stage = entry?.stage ?? AT.start;
+  const { stage } = entry;
   const move = moveOf(prepared, entry);
+  const { pinned: _, ...view } = state.view;
   const bench: Bench = {
+    entry,
     run: runOf(prepared, entry),
     links: linksOf(entry),
-    link: () => engine.encodeLink(state),
+    // What is pinned for comparing is no part of what was moved.
+    link: () => engine.encodeLink({ ...state, view }),
     seen: isSeen(prepared, entry, { state, trace }),
     refused: refused?.prepared === prepared && refused.entry === entry ? refused.reason : "",
   };

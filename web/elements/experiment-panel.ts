@@ -17,7 +17,6 @@ import { experimentStyle } from "./experiment-style.ts";
 import { indexed } from "./indexed.ts";
 import { bringIntoView, frontOf } from "./step-places.ts";
 
-const none: ExperimentProgress = { first: {}, latest: {}, stage: AT.start, moved: "", done: false };
 const names = ["predict", "move", "check", "explain"] as const;
 
 /**
@@ -58,7 +57,7 @@ export class ExperimentPanel extends LitElement {
   }
 
   get #entry(): ExperimentProgress {
-    return this.subject.progress.progress.experiments[this.name] ?? none;
+    return this.bench.entry;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -252,10 +251,10 @@ export class ExperimentPanel extends LitElement {
     if (answer === undefined) {
       this.missing = JUDGED_AGAIN;
       this.dispatchEvent(sayEvent(this.words.missing));
+      this.renderRoot.querySelector<HTMLElement>(`[data-ask="${JUDGED_AGAIN}"] input`)?.focus();
       return;
     }
-    this.#keep({ latest: { ...this.#entry.latest, [JUDGED_AGAIN]: answer } });
-    this.#finish();
+    this.#finish({ latest: { ...this.#entry.latest, [JUDGED_AGAIN]: answer } });
   };
 
   #explain(entry: ExperimentProgress): TemplateResult {
@@ -269,8 +268,8 @@ export class ExperimentPanel extends LitElement {
     </section>`;
   }
 
-  #finish(): void {
-    this.#keep({ stage: AT.explained, done: true });
+  #finish(change: Partial<ExperimentProgress> = {}): void {
+    this.#keep({ ...change, stage: AT.explained, done: true });
     this.#arrive(this.words.explained);
   }
 

@@ -38,6 +38,8 @@ interface Owner extends HTMLElement {
   readonly isPage: boolean;
   readonly credited: boolean;
   readonly readOnly: boolean;
+  /** Classes that leave out parts; null for none. */
+  readonly leftOut: string | null;
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly updateComplete: Promise<boolean>;
   readonly words: Words | null;
@@ -208,8 +210,8 @@ export class LabHands {
   /** Whether the lesson that is open has dealt with what is asked for. */
   #isMet(asked: Asked): boolean {
     const { store } = this;
-    const { course, language } = this.#lab;
-    const met = course?.meet(asked, store.snapshot.state, language);
+    const { course, language, leftOut } = this.#lab;
+    const met = leftOut?.includes("no-lesson") ? null : course?.meet(asked, store.snapshot.state, language);
     if (!met) return false;
     if ("opened" in met) store.open(met.opened);
     else {

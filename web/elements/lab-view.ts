@@ -84,6 +84,8 @@ function besideOf(shown: Shown): Beside & { readonly door: Door } {
   const door = doorOf(state.view.lesson);
   if (door === "lab") return { door, panel: side(state, shown), covered: false };
   const found = course?.beside({ state, trace, words, more, readOnly });
+  // Where its author leaves the lesson out, the experiment alone is there.
+  if (found && shown.leftOut.includes("no-lesson")) return { door, panel: found.panel, covered: false };
   return {
     door,
     ...(found ?? {
