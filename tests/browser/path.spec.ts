@@ -37,7 +37,8 @@ async function play(name: string, step: Step, language: Language, hand: Hand, fi
   await chooseOption(hand, page, right);
   await hand.press(find.button(course.question.check));
   const reply = step.question.options.find((option) => option.right)?.reply[language] ?? "";
-  await expect(panel(page)).toContainText(reply);
+  const told = page.locator("question-card .reply");
+  await expect.poll(async () => bare((await told.textContent()) ?? "")).toContain(bare(reply));
   await hand.press(find.button(path.read));
   for (const [at, part] of step.parts.entries()) {
     const where = panel(page).locator(".page");
