@@ -60,7 +60,8 @@ function panelOf(subject: Subject, from: FullEngine, said: PracticeWords): Templ
     const problems = problemsOf(place).map(({ id, seed }) => exerciseOf(from, id, seed));
     return html`<practice-sheet .sheet=${place} .problems=${problems.filter((one) => one !== null)} .engine=${from} .words=${said}></practice-sheet>`;
   }
-  return html`<practice-home .subject=${subject} .engine=${from} .words=${said}></practice-home>`;
+  return html`${place?.at === "home" ? nothing : html`<p>${said.unknown(subject.name)}</p>`}
+    <practice-home .subject=${subject} .engine=${from} .words=${said}></practice-home>`;
 }
 
 export const practiceRoom: Room = {

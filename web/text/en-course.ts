@@ -1,12 +1,6 @@
 export const course = {
-  /** The list of what there is behind the door. */
-  contents: "Contents",
-  next: "Next",
-  previous: "Back",
   /** Where nothing goes by that name, as after a link from a later version. */
   unknown: (name: string) => `There is no lesson called “${name}”. What is beside it is your experiment.`,
-  done: "done",
-  toLab: "Take this into the lab",
   question: {
     check: "Check",
     choose: "Choose an answer first.",

@@ -28,11 +28,9 @@ export const experiment = {
   reopen: "Open the kept link",
   yours: "Your prediction",
   /** Columns of the comparison. */
-  asked: "Asked",
   predicted: "Predicted",
   first: "First prediction",
   happened: "Happened",
-  verdict: "Verdict",
   right: "right",
   notYet: "not yet",
   score: (right: number, of: number) => `${right} of ${of} as predicted.`,
@@ -46,7 +44,6 @@ export const experiment = {
   still: (name: string, cells: number) => `${name}: all ${cells} differences are 0`,
   sum: "sum",
   entropy: "entropy, nats",
-  row: (query: string) => `query ${query}`,
   /** Parts of the whole experiment, and the states that it went through. */
   whole: { mask: "mask", step: "step" },
   entry: (matrix: string, row: number, column: number) => `${matrix}, row ${row}, column ${column}`,

@@ -3,7 +3,6 @@ export const path = {
   contents: "Contents",
   /** Of a stop in the list. */
   done: "done",
-  here: "open now",
   /** The pages of a step. */
   pages: "Pages of this step",
   question: "Question",
@@ -23,8 +22,6 @@ export const path = {
   seen: (notice: string) => `Done. ${notice}`,
   next: (title: string) => `Next: ${title}`,
   previous: (title: string) => `Back: ${title}`,
-  ended: "This is the end of the path.",
-  toPractice: "Practice",
   code: {
     name: "One query as a program",
     language: "Language",

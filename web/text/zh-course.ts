@@ -1,12 +1,7 @@
 import type { CourseWords } from "./course.ts";
 
 export const course: CourseWords = {
-  contents: "目录",
-  next: "下一步",
-  previous: "上一步",
   unknown: (name) => `没有名为“${name}”的课程。旁边是你自己的实验。`,
-  done: "已完成",
-  toLab: "带到实验室",
   question: {
     check: "检查",
     choose: "请先选一个答案。",

@@ -4,7 +4,6 @@ export const path: PathWords = {
   position: (at, of) => `${at} / ${of}`,
   contents: "目录",
   done: "已完成",
-  here: "正在学",
   pages: "这一步的各页",
   question: "提问",
   part: (at, of) => `第 ${at} 部分，共 ${of} 部分`,
@@ -22,8 +21,6 @@ export const path: PathWords = {
   seen: (notice) => `完成。${notice}`,
   next: (title) => `下一步：${title}`,
   previous: (title) => `上一步：${title}`,
-  ended: "学习路径到此结束。",
-  toPractice: "去练习",
   code: {
     name: "单个查询的程序",
     language: "语言",
