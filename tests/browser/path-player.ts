@@ -100,7 +100,7 @@ export async function perform(edit: Edit, hand: Hand, { page, said, button }: Fi
       return hand.choose(more.heads.chooser.head, String(edit.head + 1));
     case "show-step":
       await hand.press(button.call(find, more.tools.steps));
-      for (let step = 0; step < 9 && !(await isAt(page, edit.step ?? 0)); step += 1) {
+      for (let step = 0; step < 20 && !(await isAt(page, edit.step ?? 0)); step += 1) {
         await hand.press(button.call(find, steps.forward));
       }
       return;

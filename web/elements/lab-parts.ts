@@ -40,11 +40,11 @@ export const partsStyle = css`
   .parts > * {
     margin-block-end: 16px;
   }
-  .no-lesson .side > :not(h2),
   .no-header path-frame {
     --toggle: inline-block;
     --contents: none;
   }
+  .no-lesson .side > :not(h2),
   .no-lesson path-frame,
   .no-presets preset-list,
   .no-picture :is(pipeline-picture, picture-tools),

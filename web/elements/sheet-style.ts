@@ -46,7 +46,7 @@ export const sheetStyle = css`
     accent-color: var(--accent);
   }
   @media screen {
-    [data-shut] {
+    .answers .all[data-shut] {
       display: none;
     }
   }
