@@ -41,6 +41,8 @@ export class PictureHands {
   readonly actions: PictureActions;
   readonly scroll: PictureScroll;
   readonly #owner: Owner;
+  /** The group that the focus is on its way to: keys may be faster than drawing. */
+  #headed: string | null = null;
 
   constructor(owner: Owner) {
     this.#owner = owner;
@@ -90,14 +92,23 @@ export class PictureHands {
     event.preventDefault();
     const owner = this.#owner;
     const from = owner.grids.find((grid) => grid === owner.shadowRoot?.activeElement);
-    const group = this.#beside(from?.dataset.group ?? owner.front, by);
+    const group = this.#beside(this.#headed ?? from?.dataset.group ?? owner.front, by);
     if (!group) return;
     owner.show(group);
-    if (from) {
-      const place = from.active;
-      void owner.drawn().then(() => owner.grids.find((grid) => grid.dataset.stage === group)?.goTo(place));
-    }
+    if (from) void this.#goTo(group, from.active);
   };
+
+  /** Takes the focus to a cell of a group once that is drawn. */
+  async #goTo(group: string, place: MatrixGrid["active"]): Promise<void> {
+    this.#headed = group;
+    await this.#owner.drawn();
+    // Another key has been pressed meanwhile.
+    if (this.#headed !== group) return;
+    const grid = this.#owner.grids.find((one) => one.dataset.stage === group);
+    grid?.goTo(place);
+    await grid?.updateComplete;
+    if (this.#headed === group) this.#headed = null;
+  }
 
   #removeAt(subject: Subject, index: number): void {
     const edit = removeEdit(subject, index, this.#owner.state);
