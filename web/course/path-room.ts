@@ -10,15 +10,12 @@ import type { Computed } from "./done.ts";
 import type { Experiment } from "./experiment-format.ts";
 import type { Prepared as PreparedExperiment } from "./experiment-room.ts";
 import type { Step, Stop, Text } from "./format.ts";
+import { byName } from "./lesson-files.ts";
 import type { Progress } from "./progress.ts";
 import { begunOf } from "./step-begun.ts";
 import { pageToOpen } from "./step-progress.ts";
 
 /** The path: its stops are the files of web/lessons/path, in the order of their names. */
-
-const nameOf = (file: string): string => file.replace(/^.*\/\d+-|\.json$/g, "");
-const byName = <T>(files: Record<string, T>): ReadonlyMap<string, T> =>
-  new Map(Object.entries(files).map(([file, found]) => [nameOf(file), found]));
 
 const fetchers = byName(import.meta.glob<Stop>("../lessons/path/*.json", { import: "default" }));
 /** What each stop is called, in order. */

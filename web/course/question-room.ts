@@ -5,13 +5,10 @@ import type { Language } from "../text/words.ts";
 import "../elements/questions-panel.ts";
 import type { Room } from "./course.ts";
 import { type AskedQuestion, type Text, type Topic, topics } from "./format.ts";
+import { byName } from "./lesson-files.ts";
 import { type Drawn, drawnOf } from "./questions.ts";
 
 /** The questions that stand by themselves: the files of web/lessons/questions, by topic and then by name. */
-
-const nameOf = (file: string): string => file.replace(/^.*\/|\.json$/g, "");
-const byName = <T>(files: Record<string, T>): ReadonlyMap<string, T> =>
-  new Map(Object.entries(files).map(([file, found]) => [nameOf(file), found]));
 
 const fetchers = byName(import.meta.glob<AskedQuestion>("../lessons/questions/*.json", { import: "default" }));
 const titles = byName(import.meta.glob<Text>("../lessons/questions/*.json", { import: "title", eager: true }));

@@ -15,6 +15,7 @@ import { type Asking, askForm, judgementForm, told } from "./experiment-asks.ts"
 import { type Checking, everyCell, judgements, verdicts } from "./experiment-check.ts";
 import { experimentStyle } from "./experiment-style.ts";
 import { indexed } from "./indexed.ts";
+import { optionStyle } from "./option-style.ts";
 import { bringIntoView, frontOf } from "./step-places.ts";
 
 const names = ["predict", "move", "check", "explain"] as const;
@@ -43,7 +44,7 @@ export class ExperimentPanel extends LitElement {
   /** The name of what was left open when the prediction was to be stored. */
   declare missing: string | null;
 
-  static override styles = [controls, experimentStyle];
+  static override styles = [controls, optionStyle, experimentStyle];
 
   constructor() {
     super();

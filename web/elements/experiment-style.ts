@@ -62,34 +62,6 @@ export const experimentStyle = css`
     min-height: 32px;
     white-space: normal;
   }
-  .options {
-    display: grid;
-    gap: 5px;
-  }
-  .option {
-    display: grid;
-    grid-template-columns: 18px minmax(0, 1fr);
-    align-items: center;
-    gap: 8px;
-    min-height: 32px;
-    padding: 5px 10px;
-    border: 1px solid var(--line);
-    border-radius: 8px;
-    background: var(--paper);
-    line-height: 1.4;
-    overflow-wrap: anywhere;
-    cursor: pointer;
-  }
-  .option:has(:checked) {
-    border-color: var(--accent);
-    box-shadow: inset 0 0 0 1px var(--accent);
-  }
-  .option input {
-    width: 16px;
-    height: 16px;
-    margin: 0;
-    accent-color: var(--accent);
-  }
   .hint {
     color: var(--ink-soft);
     font-size: 13px;
@@ -311,7 +283,6 @@ export const experimentStyle = css`
   }
   @media (pointer: coarse) {
     .main,
-    .option,
     .reopen,
     .where,
     .segments label,
@@ -321,20 +292,11 @@ export const experimentStyle = css`
   }
   @media print {
     /* What has been chosen is part of what is printed. */
-    .option input {
-      display: block;
-    }
     .segments {
       display: flex;
     }
     .zero {
       display: inline-block;
-    }
-  }
-  @media (forced-colors: active) {
-    .option:has(:checked) {
-      outline: 2px solid Highlight;
-      outline-offset: -2px;
     }
   }
 `;

@@ -1,10 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Course } from "../course/course.ts";
 import type { Asked } from "../course/experiment-lock.ts";
-import { doorOf } from "../course/place.ts";
-import type { Cell, Engine, State, Trace } from "../engine/types.ts";
+import type { Cell, Engine } from "../engine/types.ts";
 import { inLanguage, presetState } from "../presets/drafts.ts";
-import { firstState } from "../presets/presets.ts";
 import { type EditDetail, type EntryDetail, isViewEdit } from "../store/edits.ts";
 import { enterCell, enterPaste, enterSetting } from "../store/entry.ts";
 import type { FirstSnapshot } from "../store/first.ts";
@@ -14,6 +12,8 @@ import type { MoreWords } from "../text/more.ts";
 import type { Language, Words } from "../text/words.ts";
 import { type PinAction, type PresetDetail, type SettingDetail, turnEvent } from "./events.ts";
 import type { StateDetail } from "./lab-api.ts";
+import { LabComparison, type Pinned } from "./lab-comparison.ts";
+import { LabDoors } from "./lab-doors.ts";
 import "./lab-foot.ts";
 import type { HeaderAction } from "./lab-header.ts";
 import { type LabKey, listenForKeys, stopKeys, useFirst } from "./lab-keys.ts";
@@ -24,13 +24,6 @@ import "./why-panel.ts";
 
 /** How long a confirmation stands on its button, in milliseconds. */
 const CONFIRMED = 2500;
-
-/** An experiment to compare with. */
-export interface Pinned {
-  readonly link: string;
-  readonly state: State;
-  readonly trace: Trace;
-}
 
 /** The lab that is handled. */
 interface Owner extends HTMLElement {
@@ -60,19 +53,16 @@ export class LabHands {
   readonly #lab: Owner;
   #unsubscribe: (() => void) | null = null;
   #confirmed = 0;
-  #pinned: Pinned | null = null;
-  /** The lab's own experiment and what resetting it leads to, while a lesson is open. */
-  #left: readonly [State, State] | null = null;
-  /** The lesson that was open last behind practice's door; the path remembers its own. */
-  #practised = "practice";
-  /** How often another place was asked for: who was asked before comes too late. */
-  #asked = 0;
+  readonly #comparison: LabComparison;
+  readonly #doors: LabDoors;
   /** Whether a dialog is open, or on its way. */
   #dialog = false;
 
   constructor(lab: Owner, engine: Engine, first: FirstSnapshot) {
     this.#lab = lab;
     this.store = new Store(engine, first.state);
+    this.#comparison = new LabComparison(this.store);
+    this.#doors = new LabDoors(lab, this.store, () => this.#say(({ done }) => done.notFetched));
     if (first.refusal) {
       this.store.refuse(first.refusal);
     }
@@ -123,6 +113,11 @@ export class LabHands {
     if (refusal && refusal !== before.refusal) {
       this.#send("problem", refusal.problem);
     }
+  }
+
+  /** The experiment to compare with; null where there is none. */
+  get pinned(): Pinned | null {
+    return this.#comparison.pinned;
   }
 
   #send(name: string, detail: unknown): void {
@@ -189,12 +184,12 @@ export class LabHands {
         }
         break;
       case "open-state":
-        this.#leave(store.snapshot.state);
+        this.#doors.leave();
         if (typeof detail === "string") store.openLink(detail);
         else store.open(detail);
         break;
       case "go":
-        void this.#go(detail as string);
+        void this.#doors.go(detail as string);
         break;
       case "pin":
         this.#pin(detail as PinAction);
@@ -254,84 +249,9 @@ export class LabHands {
     }
   }
 
-  /** Opens a lesson, or the lab's own experiment where that was left. */
-  async #go(lesson: string): Promise<void> {
-    const { store } = this;
-    const lab = this.#lab;
-    this.#asked += 1;
-    const asked = this.#asked;
-    let opened: State | null = null;
-    if (lesson !== "lab") {
-      try {
-        opened = await this.#fetched(lesson === "practice" ? this.#practice() : lesson);
-      } catch {
-        if (asked === this.#asked) this.#say(({ done }) => done.notFetched);
-        return;
-      }
-      if (!opened || asked !== this.#asked) return;
-    }
-    store.flush();
-    this.#leave(store.snapshot.state);
-    lab.picking = false;
-    if (opened) store.open(opened);
-    else if (this.#left) store.open(...this.#left);
-    else store.open(firstState(lab.language));
-    await lab.updateComplete;
-    this.#toTop();
-  }
-
-  /** The state of a lesson, and all that drawing it takes. */
-  async #fetched(lesson: string): Promise<State | null> {
-    const { language } = this.#lab;
-    const course = await this.#lab.openCourse();
-    const opened = await course.open(lesson, language, this.store.engine);
-    if (opened) await course.prepare(opened.view.lesson ?? lesson, language);
-    return opened;
-  }
-
-  /** Who comes back to practice from elsewhere goes on where it was left; who is there comes to its list. */
-  #practice(): string {
-    return doorOf(this.store.snapshot.state.view.lesson) === "practice" ? "practice" : this.#practised;
-  }
-
-  /** Remembers what to come back to. */
-  #leave(state: State): void {
-    const { lesson = "" } = state.view;
-    const door = doorOf(lesson);
-    if (door === "lab") this.#left = [state, this.store.origin];
-    if (door === "practice") this.#practised = lesson;
-  }
-
-  /** What has been opened is read from its heading on. */
-  #toTop(): void {
-    const side = this.#lab.renderRoot.querySelector<HTMLElement>(".side");
-    const { top = 0 } = side?.getBoundingClientRect() ?? {};
-    if (top < 0 || top > innerHeight / 2) side?.scrollIntoView({ block: "start" });
-    side?.focus({ preventScroll: true });
-  }
-
   #pin(action: PinAction): void {
-    const { store } = this;
-    store.flush();
-    const { state } = store.snapshot;
-    // What is shown of an experiment is no part of what is compared.
-    const link = store.engine.encodeLink({ ...state, view: {} });
-    if (action === "swap") {
-      if (this.pinned) store.dispatch({ kind: "swap", state: this.pinned.state, link });
-    } else store.dispatch({ kind: "pin", link: action === "pin" ? link : null });
+    this.#comparison.act(action);
     this.#say(({ done }) => done[action]);
-  }
-
-  /** The experiment to compare with; null where there is none. */
-  get pinned(): Pinned | null {
-    const { pinned: link } = this.store.snapshot.state.view;
-    if (link !== this.#pinned?.link) {
-      const decoded = link === undefined ? null : this.store.engine.decodeLink(link);
-      const evaluated = decoded?.ok ? this.store.engine.evaluate(decoded.state) : null;
-      this.#pinned =
-        link !== undefined && evaluated?.ok ? { link, state: evaluated.state, trace: evaluated.trace } : null;
-    }
-    return this.#pinned;
   }
 
   async #open(action: "share" | "shortcuts"): Promise<void> {

@@ -145,16 +145,6 @@ export const labStyle = css`
     }
   }
   /* A lesson takes the place of the list of experiments, and more room beside the stage. */
-  .course {
-    grid-template:
-      "side" auto
-      "picture" auto
-      "summary" auto
-      "tools" auto
-      "why" auto
-      "row" auto
-      "hull" auto / minmax(0, 1fr);
-  }
   .covered {
     grid-template: "side" auto "summary" 1fr / minmax(0, 1fr);
   }

@@ -7,7 +7,7 @@ import type { FirstSnapshot } from "../store/first.ts";
 import type { Refusal } from "../store/store.ts";
 import type { MoreWords } from "../text/more.ts";
 import type { Words } from "../text/words.ts";
-import type { Pinned } from "./lab-hands.ts";
+import type { Pinned } from "./lab-comparison.ts";
 import "./lab-header.ts";
 import "./mask-control.ts";
 import type { Extras } from "./attention-lab.ts";

@@ -6,7 +6,7 @@ import type { MoreWords } from "../text/more.ts";
 import { loadSteps, type StepWords } from "../text/steps.ts";
 import type { Words } from "../text/words.ts";
 import { editEvent, pinEvent, sayEvent } from "./events.ts";
-import type { Pinned } from "./lab-hands.ts";
+import type { Pinned } from "./lab-comparison.ts";
 import { keyOf } from "./picture-marks.ts";
 import type { Plan } from "./picture-plan.ts";
 import { stageOfStep } from "./step-list.ts";

@@ -10,6 +10,7 @@ import type { Language, Words } from "../text/words.ts";
 import { alike } from "./alike.ts";
 import { openEvent, sayEvent } from "./events.ts";
 import { indexed } from "./indexed.ts";
+import { optionStyle } from "./option-style.ts";
 import { smallGrid } from "./question-grid.ts";
 import { questionStyle } from "./question-style.ts";
 
@@ -47,7 +48,7 @@ export class QuestionCard extends LitElement {
   /** What has been chosen, checked or not: names of options. */
   declare chosen: readonly string[];
 
-  static override styles = [controls, questionStyle];
+  static override styles = [controls, optionStyle, questionStyle];
 
   constructor() {
     super();
