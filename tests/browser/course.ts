@@ -5,6 +5,17 @@ import { test as base, expect, type FrameLocator, type Locator, type Page } from
 import { siteFolder } from "../../web/build/places.mjs";
 import { serve } from "../../web/build/server.mjs";
 import type { AttentionLabElement } from "../../web/elements/lab-api.ts";
+import type { DirectState } from "../../web/engine/types.ts";
+
+/** The states that the labs of a course show. */
+export const A = "1/Q=1,0/K=1,0;0,1/V=2,0;0,4/scale=none";
+export const B = "1/Q=3/K=1;2/V=1;3";
+/** An element as the scripts of its page use it. */
+export const asLab = (lab: Locator) => ({
+  state: () => lab.evaluate((element) => (element as AttentionLabElement).getState() as DirectState | null),
+  set: (values: { lang?: string; theme?: string; show?: string; page?: string; state?: string; readOnly?: boolean }) =>
+    lab.evaluate((element, given) => void Object.assign(element, given), values),
+});
 
 /** What other people's servers allow: scripts of their own, and frames of the lab's host. */
 const policy = (frames: string) =>

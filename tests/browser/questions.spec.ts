@@ -84,9 +84,9 @@ test("by keyboard alone a choice is answered and the next question is reached", 
   await page.keyboard.press("Enter");
   await expect(reply(page)).toContainText(en.question.right);
   const title = await page.locator("questions-panel h2").textContent();
-  await page.keyboard.press("n");
+  await page.keyboard.press("Alt+PageDown");
   await expect(page.locator("questions-panel h2")).not.toHaveText(title ?? "");
-  await page.keyboard.press("p");
+  await page.keyboard.press("Alt+PageUp");
   await expect(page.locator("questions-panel h2")).toHaveText(title ?? "");
   await expect(reply(page)).toContainText(en.question.right);
 });

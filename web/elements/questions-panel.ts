@@ -7,7 +7,6 @@ import { answered, type Drawn } from "../course/questions.ts";
 import { controls } from "../styles/controls.ts";
 import { goEvent } from "./events.ts";
 import { indexed } from "./indexed.ts";
-import { isTextField } from "./lab-platform.ts";
 import "./question-card.ts";
 
 /** `<questions-panel>`: the list of questions by topic, or one of them with its neighbours. Emits `go`. */
@@ -33,14 +32,14 @@ export class QuestionsPanel extends LitElement {
       :host {
         width: 100%;
         max-width: 760px;
-        margin-inline: auto;
-        outline: none;
       }
       h2 {
         margin: 0 0 8px;
         color: inherit;
         font-size: 20px;
         line-height: 1.35;
+      }
+      h2:focus-visible {
         outline: none;
       }
       h3 {
@@ -145,19 +144,14 @@ export class QuestionsPanel extends LitElement {
     `,
   ];
 
+  constructor() {
+    super();
+    this.addEventListener("turn", (event) => this.#turn((event as CustomEvent<-1 | 1>).detail));
+  }
+
   /** The heading is where reading begins. A host that took the focus itself would keep Tab out of what it holds. */
   override focus(options?: FocusOptions): void {
     void this.updateComplete.then(() => this.renderRoot.querySelector("h2")?.focus(options));
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.addEventListener("keydown", this.#key);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.removeEventListener("keydown", this.#key);
   }
 
   override render(): TemplateResult {
@@ -231,15 +225,15 @@ export class QuestionsPanel extends LitElement {
         ></question-card>
       </div>
       <nav aria-label=${said.title}>
-        ${this.#neighbour(-1, said.before, "p", "before")} ${this.#neighbour(1, said.after, "n", "after")}
+        ${this.#neighbour(-1, said.before, "before")} ${this.#neighbour(1, said.after, "after")}
       </nav>
       <p class="keys">${said.keys}</p>`;
   }
 
-  #neighbour(by: -1 | 1, label: string, key: string, style: string): TemplateResult | typeof nothing {
+  #neighbour(by: -1 | 1, label: string, style: string): TemplateResult | typeof nothing {
     const other = this.#beside(by);
     return other
-      ? html`<button class=${style} aria-keyshortcuts=${key} @click=${() => this.#go(`question-${other.name}`)}
+      ? html`<button class=${style} aria-keyshortcuts=${by < 0 ? "Alt+PageUp" : "Alt+PageDown"} @click=${() => this.#go(`question-${other.name}`)}
           >${by < 0 ? "← " : ""}${label}${by > 0 ? " →" : ""}</button>`
       : nothing;
   }
@@ -248,14 +242,11 @@ export class QuestionsPanel extends LitElement {
     return this.listed[this.listed.findIndex(({ name }) => name === this.name) + by];
   }
 
-  #key = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTextField(event)) return;
-    const by = ({ n: 1, p: -1 } as const)[event.key.toLowerCase()];
-    const other = by && this.name !== "" ? this.#beside(by) : undefined;
-    if (!other) return;
-    event.preventDefault();
-    this.#go(`question-${other.name}`);
-  };
+  /** By the keys that turn the pages of the path. */
+  #turn(by: -1 | 1): void {
+    const other = this.name === "" ? undefined : this.#beside(by);
+    if (other) this.#go(`question-${other.name}`);
+  }
 
   #answer = (event: CustomEvent<readonly string[]>): void => {
     event.stopPropagation();

@@ -36,7 +36,7 @@ export const course = {
     all: "All questions",
     before: "Previous question",
     after: "Next question",
-    keys: "Keys: N for the next question, P for the previous one.",
+    keys: "Keys: Alt + Page Down for the next question, Alt + Page Up for the previous one.",
     at: (at: number, of: number) => `${at} of ${of}`,
   },
   progress: {

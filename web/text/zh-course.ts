@@ -33,7 +33,7 @@ export const course: CourseWords = {
     all: "全部问题",
     before: "上一题",
     after: "下一题",
-    keys: "按键：N 下一题，P 上一题。",
+    keys: "按键：Alt + Page Down 下一题，Alt + Page Up 上一题。",
     at: (at, of) => `第 ${at} 题，共 ${of} 题`,
   },
   progress: {
