@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { presetIds, projectedIds } from "../../web/presets/presets.ts";
+import { axeFaults } from "./axe.ts";
 import { expect, type Lab, test } from "./lab.ts";
 
 /** The element that has the focus, in whichever shadow tree. */
@@ -143,10 +143,7 @@ for (const language of ["en", "zh"] as const) {
         const faults: string[] = [];
         const look = async (where: string) => {
           await lab.calm();
-          const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-          for (const { id, nodes } of violations) {
-            faults.push(`${where}: ${id}: ${nodes.map(({ target }) => JSON.stringify(target)).join(" ")}`);
-          }
+          faults.push(...(await axeFaults(page, where)));
         };
         await look("first view");
         await page.locator("preset-list summary").click();
@@ -171,6 +168,5 @@ test("axe finds nothing while a cell has a problem and cells are picked", async 
   await lab.button("Pick cells").click();
   await lab.enter(lab.cell("V", "cat", 1), "abc");
   await expect(lab.field).toHaveAttribute("aria-invalid", "true");
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { axeFaults } from "./axe.ts";
 import {
   cellsOf,
   fileOf,
@@ -337,10 +337,7 @@ for (const theme of ["light", "dark"] as const) {
       const faults: string[] = [];
       const look = async (where: string) => {
         await lab.calm();
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-        for (const { id, nodes } of violations) {
-          faults.push(`${where}: ${id}: ${nodes.map(({ target }) => JSON.stringify(target)).join(" ")}`);
-        }
+        faults.push(...(await axeFaults(page, where)));
       };
       await look("predict");
       await predict(page, way, right["one-value"] as Record<string, string>);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
+import { axeFaults } from "./axe.ts";
 import { mistakenAnswer } from "./mistaken.ts";
-import { courses, dictionaries, expect, type Practice, type Spoken, test } from "./practice.ts";
+import { courses, dictionaries, expect, type Spoken, test } from "./practice.ts";
 
 const languages: readonly Spoken[] = ["en", "zh"];
 
@@ -247,11 +247,6 @@ test.describe("on a phone", () => {
   }
 });
 
-async function faultsOf(practice: Practice): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: practice.page }).setLegacyMode().analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" ")}`);
-}
-
 for (const [language, colorScheme] of [
   ["en", "light"],
   ["zh", "dark"],
@@ -268,10 +263,10 @@ for (const [language, colorScheme] of [
       };
       const progress = { exercises, mistakes: { mask_forgotten: [1] } };
       await practice.open("", { language, progress });
-      expect(await faultsOf(practice)).toEqual([]);
+      expect(await axeFaults(page)).toEqual([]);
       for (const name of ["scale-temperature-1", "output-1", "sheet-1-3-abc"]) {
         await practice.visit(name);
-        expect(await faultsOf(practice), name).toEqual([]);
+        expect(await axeFaults(page), name).toEqual([]);
       }
       // A misconception, wrong cells and hints.
       await practice.visit("causal-matrix-7");
@@ -281,7 +276,7 @@ for (const [language, colorScheme] of [
       await expect(practice.verdict).toContainText(practice.words.verdict.recurs(2));
       await practice.button(practice.words.hint(0)).click();
       await practice.button(practice.words.hint(1)).click();
-      expect(await faultsOf(practice)).toEqual([]);
+      expect(await axeFaults(page)).toEqual([]);
       // Cells that cannot be read, what is carried forward, and the solution.
       await page.setViewportSize({ width: 360, height: 780 });
       await practice.visit("softmax-matrix-7");
@@ -291,7 +286,7 @@ for (const [language, colorScheme] of [
       await expect(practice.panel.locator("td.carried")).toHaveCount(3);
       await practice.cells(1).nth(4).fill("1,234");
       await practice.button(practice.words.solution).click();
-      expect(await faultsOf(practice)).toEqual([]);
+      expect(await axeFaults(page)).toEqual([]);
     });
   });
 }

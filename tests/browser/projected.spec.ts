@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import type { ProjectedState } from "../../web/engine/types.ts";
+import { axeFaults } from "./axe.ts";
 import { expect, type Lab, loadBuiltEngine, test } from "./lab.ts";
 
 /** Two tokens of width 2, one head: Q = X·W_Q is [[2, 1], [0, 3]]. */
@@ -252,10 +252,7 @@ for (const [language, colorScheme] of [
       test.setTimeout(180_000);
       const faults: string[] = [];
       const look = async (where: string) => {
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-        for (const { id, nodes } of violations) {
-          faults.push(`${where}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-        }
+        faults.push(...(await axeFaults(page, where)));
       };
       await open(lab, CROSS, `?lang=${language}`);
       await look("cross-attention");

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { AskedQuestion } from "../../web/course/format.ts";
 import { course as en } from "../../web/text/en-course.ts";
 import { course as zh } from "../../web/text/zh-course.ts";
+import { axeFaults } from "./axe.ts";
 import { kept, tabTo } from "./experiment-player.ts";
 import { expect, type Lab, loadBuiltEngine, test } from "./lab.ts";
 
@@ -212,10 +212,7 @@ for (const theme of ["light", "dark"] as const) {
             await expect(reply(page)).toBeVisible();
           }
           expect(await page.evaluate(() => document.documentElement.scrollWidth), lesson).toBeLessThanOrEqual(width);
-          const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-          for (const { id, nodes } of violations) {
-            faults.push(`${lesson}: ${id}: ${nodes.map(({ target }) => JSON.stringify(target)).join(" ")}`);
-          }
+          faults.push(...(await axeFaults(page, lesson)));
         }
         expect(faults).toEqual([]);
       });
