@@ -91,7 +91,7 @@ export class QuestionCard extends LitElement {
     return html`
       ${question.kind === "fault" ? this.#matrices() : nothing}
       ${question.kind === "ordering" ? this.#ordering() : this.#choice()}
-      <button class="check" @click=${this.#check}>${words.question.check}</button>
+      <button class="check ${this.#checked ? "" : "main"}" @click=${this.#check}>${words.question.check}</button>
       ${this.#reply()}`;
   }
 

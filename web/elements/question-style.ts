@@ -57,10 +57,13 @@ export const questionStyle = css`
   .check {
     min-height: 32px;
     padding: 4px 18px;
+    font-weight: 600;
+  }
+  /* What has been checked leaves the way on to be the next thing to press. */
+  .check.main {
     border-color: var(--accent);
     background: var(--accent);
     color: var(--accent-ink);
-    font-weight: 600;
   }
   .reply {
     margin: 12px 0 0;
