@@ -1,4 +1,4 @@
-import { AttentionLab } from "./elements/attention-lab.ts";
+import { AttentionLab } from "./elements/lab/attention-lab.ts";
 import { FrameHeight } from "./frame-height.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { AttentionLab } from "./elements/attention-lab.ts";
+import { AttentionLab } from "./elements/lab/attention-lab.ts";
 import type { Theme } from "./styles/theme.ts";
 import { chooseLanguage, type Language } from "./text/words.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test as base, expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 import { siteFolder } from "../../web/build/places.mjs";
 import { serve } from "../../web/build/server.mjs";
-import type { AttentionLabElement } from "../../web/elements/lab-api.ts";
+import type { AttentionLabElement } from "../../web/elements/lab/lab-api.ts";
 import type { DirectState } from "../../web/engine/types.ts";
 
 /** The states that the labs of a course show. */

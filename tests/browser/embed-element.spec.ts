@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { build } from "vite";
 import { libFolder } from "../../web/build/places.mjs";
 import { serve } from "../../web/build/server.mjs";
-import type { AttentionLabElement } from "../../web/elements/lab-api.ts";
+import type { AttentionLabElement } from "../../web/elements/lab/lab-api.ts";
 import { A, asLab, B, cells, expect, isReady, test } from "./course.ts";
 
 /** The element in somebody's page. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Step } from "../../web/course/format.ts";
-import type { AttentionLabElement } from "../../web/elements/lab-api.ts";
+import type { AttentionLabElement } from "../../web/elements/lab/lab-api.ts";
 import type { Cell, StageName } from "../../web/engine/types.ts";
 import type { Edit } from "../../web/store/edits.ts";
 import { en } from "../../web/text/en.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { inTop, libFolder } from "../../web/build/places.mjs";
-import { givenOf, type Wrong, wrongInputs } from "../../web/elements/code-input.ts";
+import { givenOf, type Wrong, wrongInputs } from "../../web/elements/path/code-input.ts";
 import type { Engine } from "../../web/engine/types.ts";
 import { attend } from "../../web/lessons/code/attention.ts";
 import { evaluated } from "./lesson-files.ts";

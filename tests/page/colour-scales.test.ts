@@ -11,7 +11,7 @@ import {
   stepColour,
   type Theme,
   weightStep,
-} from "../../web/elements/colour-scales.ts";
+} from "../../web/elements/grid/colour-scales.ts";
 
 const WHOLE: [ColourScale, Theme, number[]][] = [];
 for (const theme of ["light", "dark"] as const) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ColourScale, cellColour, STEPS, type Theme } from "../../web/elements/colour-scales.ts";
+import { type ColourScale, cellColour, STEPS, type Theme } from "../../web/elements/grid/colour-scales.ts";
 
 /**
  * The colours of cells as people see them who lack one kind of cone. Matrices for linear RGB at severity 1: Machado,

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { changedSettings, compareParts } from "../../web/elements/compare.ts";
-import { compareSentences, type Saying } from "../../web/elements/compare-words.ts";
-import type { GridCells } from "../../web/elements/grid-cells.ts";
-import { PinnedMarks } from "../../web/elements/grid-pinned.ts";
-import type { GridLook } from "../../web/elements/grid-view.ts";
-import { pipelinePlan, shownHead } from "../../web/elements/picture-stages.ts";
-import { extendedPlan } from "../../web/elements/projected-plan.ts";
+import { changedSettings, compareParts } from "../../web/elements/compare/compare.ts";
+import { compareSentences, type Saying } from "../../web/elements/compare/compare-words.ts";
+import type { GridCells } from "../../web/elements/grid/grid-cells.ts";
+import { PinnedMarks } from "../../web/elements/grid/grid-pinned.ts";
+import type { GridLook } from "../../web/elements/grid/grid-view.ts";
+import { pipelinePlan, shownHead } from "../../web/elements/plan/picture-stages.ts";
+import { extendedPlan } from "../../web/elements/plan/projected-plan.ts";
 import { type Engine, type HeadTrace, loadEngine, type State } from "../../web/engine/index.ts";
 import { Store } from "../../web/store/store.ts";
 import { en } from "../../web/text/en.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { editorAction, gridAction, holdsSeveralNumbers, nextCell } from "../../web/elements/grid-keys.ts";
-import type { GridExtent } from "../../web/elements/grid-place.ts";
+import { editorAction, gridAction, holdsSeveralNumbers, nextCell } from "../../web/elements/grid/grid-keys.ts";
+import type { GridExtent } from "../../web/elements/grid/grid-place.ts";
 
 const press = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey" | "shiftKey", boolean>> = {}) => ({
   key,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ValueDrag } from "../../web/elements/hull-drag.ts";
-import { type Axis, axisOf, convexHull, placeLabels, snapped } from "../../web/elements/hull-geometry.ts";
-import { hullSentence, sceneOf } from "../../web/elements/hull-scene.ts";
+import { ValueDrag } from "../../web/elements/hull/hull-drag.ts";
+import { type Axis, axisOf, convexHull, placeLabels, snapped } from "../../web/elements/hull/hull-geometry.ts";
+import { hullSentence, sceneOf } from "../../web/elements/hull/hull-scene.ts";
 import { type Engine, type HeadTrace, loadEngine } from "../../web/engine/index.ts";
 import { hull as english } from "../../web/text/en-hull.ts";
 import { hull as chinese } from "../../web/text/zh-hull.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { labKey } from "../../web/elements/lab-keys.ts";
+import { labKey } from "../../web/elements/lab/lab-keys.ts";
 
 const press = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey" | "shiftKey", boolean>> = {}) =>
   labKey({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { leftOut, partNames, partsOf } from "../../web/elements/lab-parts.ts";
+import { leftOut, partNames, partsOf } from "../../web/elements/lab/lab-parts.ts";
 
 describe("the parts that are shown", () => {
   test("are those that are named, in the order of reading", () => {

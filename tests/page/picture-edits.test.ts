@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { shortened } from "../../web/elements/header-menu.ts";
-import { addEdit, canAdd, subjectOf as subjectOfPart } from "../../web/elements/picture-edits.ts";
-import { menuOf, removeEdit } from "../../web/elements/picture-menu.ts";
-import { cellAt, type Part, placeOf } from "../../web/elements/picture-plan.ts";
-import { pipelinePlan } from "../../web/elements/picture-stages.ts";
+import { shortened } from "../../web/elements/picture/header-menu.ts";
+import { addEdit, canAdd, subjectOf as subjectOfPart } from "../../web/elements/picture/picture-edits.ts";
+import { menuOf, removeEdit } from "../../web/elements/picture/picture-menu.ts";
+import { cellAt, type Part, placeOf } from "../../web/elements/plan/picture-plan.ts";
+import { pipelinePlan } from "../../web/elements/plan/picture-stages.ts";
 import type { DirectState, HeadTrace } from "../../web/engine/types.ts";
 import type { PipelineStage } from "../../web/store/shape.ts";
 import { en } from "../../web/text/en.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type FitInput, fitPicture as fitGroups } from "../../web/elements/picture-fit.ts";
+import { type FitInput, fitPicture as fitGroups } from "../../web/elements/picture/picture-fit.ts";
 
 const PARTNERS = { Q: "scores", scores: "Q", scaled: "scores", masked: "scaled", weights: "output", output: "weights" };
 type Name = keyof typeof PARTNERS;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { keyOf, marksOf, operands, queryOf } from "../../web/elements/picture-marks.ts";
-import { pipelinePlan } from "../../web/elements/picture-stages.ts";
+import { keyOf, marksOf, operands, queryOf } from "../../web/elements/plan/picture-marks.ts";
+import { pipelinePlan } from "../../web/elements/plan/picture-stages.ts";
 import type { Cell, HeadTrace } from "../../web/engine/types.ts";
 import type { PipelineStage } from "../../web/store/shape.ts";
 import { en } from "../../web/text/en.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { stepped } from "../../web/elements/cell-drag.ts";
 import { placeBeside } from "../../web/elements/floating.ts";
-import { inView, scrollTo, windowAlong, windowOf } from "../../web/elements/grid-geometry.ts";
-import { differences, formulaOf } from "../../web/elements/picture-stages.ts";
-import { swipeOf } from "../../web/elements/picture-swipe.ts";
+import { stepped } from "../../web/elements/grid/cell-drag.ts";
+import { inView, scrollTo, windowAlong, windowOf } from "../../web/elements/grid/grid-geometry.ts";
+import { swipeOf } from "../../web/elements/picture/picture-swipe.ts";
+import { differences, formulaOf } from "../../web/elements/plan/picture-stages.ts";
 import type { DirectState } from "../../web/engine/types.ts";
 import { en } from "../../web/text/en.ts";
 import { state } from "./fake-engine.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { canAdd, canRemove, indexOf, subjectOf } from "../../web/elements/picture-edits.ts";
-import { marksOf } from "../../web/elements/picture-marks.ts";
-import { cellAt, groupOf, type Part, type Plan, placeOf } from "../../web/elements/picture-plan.ts";
-import { changesOf } from "../../web/elements/picture-stages.ts";
-import { extendedPlan, isExtended } from "../../web/elements/projected-plan.ts";
+import { canAdd, canRemove, indexOf, subjectOf } from "../../web/elements/picture/picture-edits.ts";
+import { marksOf } from "../../web/elements/plan/picture-marks.ts";
+import { cellAt, groupOf, type Part, type Plan, placeOf } from "../../web/elements/plan/picture-plan.ts";
+import { changesOf } from "../../web/elements/plan/picture-stages.ts";
+import { extendedPlan, isExtended } from "../../web/elements/plan/projected-plan.ts";
 import { loadEngine } from "../../web/engine/index.ts";
 import type { Engine, State } from "../../web/engine/types.ts";
 import { en } from "../../web/text/en.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { partNames } from "../../web/elements/lab-parts.ts";
+import { partNames } from "../../web/elements/lab/lab-parts.ts";
 import {
   elementSnippet,
   frameLink,

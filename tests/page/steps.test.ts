@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { STEPS, type Step, stepAt, stepsOf } from "../../web/elements/step-list.ts";
-import { stepSentence } from "../../web/elements/step-sentence.ts";
-import { stepTable } from "../../web/elements/step-table.ts";
+import { STEPS, type Step, stepAt, stepsOf } from "../../web/elements/steps/step-list.ts";
+import { stepSentence } from "../../web/elements/steps/step-sentence.ts";
+import { stepTable } from "../../web/elements/steps/step-table.ts";
 import { type Engine, type HeadTrace, loadEngine, type State } from "../../web/engine/index.ts";
 import { applyEdit } from "../../web/store/edits.ts";
 import { en } from "../../web/text/en.ts";

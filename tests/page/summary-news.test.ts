@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { rowNews, type Seen } from "../../web/elements/summary-news.ts";
+import { rowNews, type Seen } from "../../web/elements/reading/summary-news.ts";
 import { loadEngine } from "../../web/engine/index.ts";
 import type { Engine, HeadTrace } from "../../web/engine/types.ts";
 import { more as en } from "../../web/text/en-more.ts";

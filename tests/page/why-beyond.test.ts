@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { Explainer } from "../../web/elements/why-beyond.ts";
-import type { Explained } from "../../web/elements/why-lines.ts";
+import { Explainer } from "../../web/elements/reading/why-beyond.ts";
+import type { Explained } from "../../web/elements/reading/why-lines.ts";
 import { type Engine, type HeadTrace, loadEngine } from "../../web/engine/index.ts";
 import { en } from "../../web/text/en.ts";
 import { more } from "../../web/text/en-more.ts";

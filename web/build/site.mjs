@@ -40,7 +40,7 @@ export async function buildLib() {
   await runQuietly("lib", npmProgram("vite"), ["build", "--config", "web/build/vite.lib.mjs"]);
   await runQuietly("lib-types", npmProgram("tsc"), ["-p", "web/build/tsconfig.lib.json"]);
   cpSync(libFolder, inSite, { recursive: true, filter: (file) => !file.endsWith("/types") });
-  for (const [entry, types] of Object.entries({ index: "engine/index", "attention-lab": "elements/lab-api" })) {
+  for (const [entry, types] of Object.entries({ index: "engine/index", "attention-lab": "elements/lab/lab-api" })) {
     writeFileSync(`${libFolder}/${entry}.d.ts`, `export * from "./types/${types}.js";\n`);
   }
   writeFileSync(`${libFolder}/package.json`, `${JSON.stringify(manifest(), null, 2)}\n`);

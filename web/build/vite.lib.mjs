@@ -20,7 +20,7 @@ export default defineConfig({
     modulePreload: false,
     minify: false,
     rolldownOptions: {
-      input: { index: inTop("web/engine/index.ts"), "attention-lab": inTop("web/elements/attention-lab.ts") },
+      input: { index: inTop("web/engine/index.ts"), "attention-lab": inTop("web/elements/lab/attention-lab.ts") },
       preserveEntrySignatures: "strict",
       external: /^node:/,
       output: {

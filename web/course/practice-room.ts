@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
-import "../elements/practice-exercise.ts";
-import "../elements/practice-home.ts";
-import "../elements/practice-sheet.ts";
+import "../elements/practice/practice-exercise.ts";
+import "../elements/practice/practice-home.ts";
+import "../elements/practice/practice-sheet.ts";
 import type { Exercise } from "../engine/exercise-types.ts";
 import { type ExerciseId, type FullEngine, loadEngine } from "../engine/index.ts";
 import { firstState } from "../presets/presets.ts";

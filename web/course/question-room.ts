@@ -2,7 +2,7 @@ import { html } from "lit";
 import { loadCore } from "../engine/core.ts";
 import { firstState } from "../presets/presets.ts";
 import type { Language } from "../text/words.ts";
-import "../elements/questions-panel.ts";
+import "../elements/questions/questions-panel.ts";
 import type { Room } from "./course.ts";
 import { type AskedQuestion, type Text, type Topic, topics } from "./format.ts";
 import { byName } from "./lesson-files.ts";

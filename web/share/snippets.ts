@@ -1,5 +1,5 @@
-import type { Part } from "../elements/lab-api.ts";
-import { partNames } from "../elements/lab-parts.ts";
+import type { Part } from "../elements/lab/lab-api.ts";
+import { partNames } from "../elements/lab/lab-parts.ts";
 import type { Language } from "../text/words.ts";
 
 /** What people paste into chats and pages to show an experiment. Labels may be anything: here they are only text. */

@@ -1,4 +1,4 @@
-import type { Setting } from "../elements/compare.ts";
+import type { Setting } from "../elements/compare/compare.ts";
 
 const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 

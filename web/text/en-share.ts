@@ -1,4 +1,4 @@
-import type { Part } from "../elements/lab-api.ts";
+import type { Part } from "../elements/lab/lab-api.ts";
 
 const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;

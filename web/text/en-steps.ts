@@ -1,5 +1,5 @@
-import type { Step } from "../elements/step-list.ts";
-import type { ColumnName, StepTotal } from "../elements/step-table.ts";
+import type { Step } from "../elements/steps/step-list.ts";
+import type { ColumnName, StepTotal } from "../elements/steps/step-table.ts";
 import type { Fault } from "../engine/types.ts";
 
 const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
