@@ -79,6 +79,32 @@ test.describe("a stage that is shown in part", () => {
     await expect.poll(top).toBeGreaterThan(74);
   });
 
+  test("wears the theme of the page, also when it changed out of sight", async ({ lab, page }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await lab.open({ link: `${LARGE}/causal=top_left` });
+    // Query 1 may not look at key 2.
+    const colour = () =>
+      page.locator("stage-overview canvas").evaluate((canvas) => {
+        const copy = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+        copy?.drawImage(canvas as HTMLCanvasElement, 0, 0);
+        return [...(copy?.getImageData(1, 0, 1, 1).data ?? [])];
+      });
+    const light = [0xd9, 0xdd, 0xe4, 255];
+    const dark = [0x3c, 0x43, 0x4f, 255];
+    await expect.poll(colour).toEqual(light);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(colour).toEqual(dark);
+    const shown = (display: string) =>
+      page.locator("attention-lab").evaluate((element, to) => {
+        (element as HTMLElement).style.display = to;
+      }, display);
+    await shown("none");
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.waitForTimeout(100);
+    await shown("");
+    await expect.poll(colour).toEqual(light);
+  });
+
   test("has one that a small matrix does without", async ({ lab, page }) => {
     await lab.open();
     await expect(page.locator("stage-overview")).toHaveCount(0);

@@ -7,6 +7,7 @@ import { formatComputed, formatWeight } from "../../text/numbers.ts";
 import { editEvent } from "../events.ts";
 import { scaleStyles, stepClass, weightStep } from "../grid/colour-scales.ts";
 import { paintMatrix } from "../grid/matrix-pixels.ts";
+import { WornTheme } from "../grid/worn-theme.ts";
 import { entry } from "../plan/head-cells.ts";
 import { ReadElement } from "../read-element.ts";
 
@@ -158,6 +159,8 @@ export class AllHeads extends ReadElement {
     css`${unsafeCSS(scaleStyles())}`,
   ];
 
+  readonly #worn = new WornTheme(this);
+
   constructor() {
     super();
     this.open = false;
@@ -271,14 +274,14 @@ export class AllHeads extends ReadElement {
       aria-label=${`${name}: ${this.more.heads.chooser.largest(told)}`}
       .weights=${weights}
       .allowed=${allowed}
-      @transitionend=${() => this.requestUpdate()}
+      @transitionend=${this.#worn.hear}
     ></canvas>`;
   }
 
   protected override updated(): void {
     for (const canvas of this.renderRoot.querySelectorAll("canvas")) {
       const { weights, allowed } = canvas as HTMLCanvasElement & { weights: Matrix; allowed: Uint8Array | null };
-      paintMatrix(canvas, weights, { colour: "weights", range: 1, allowed });
+      paintMatrix(canvas, weights, { colour: "weights", range: 1, allowed }, this.#worn.theme);
     }
   }
 

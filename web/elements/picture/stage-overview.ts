@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import type { Scrolled } from "../grid/grid-geometry.ts";
 import type { GridLayout } from "../grid/grid-view.ts";
 import { paintMatrix } from "../grid/matrix-pixels.ts";
+import { WornTheme } from "../grid/worn-theme.ts";
 import type { Part } from "../plan/picture-plan.ts";
 
 /** Longest side in CSS pixels, and the most for one number. */
@@ -71,6 +72,8 @@ export class StageOverview extends LitElement {
     }
   `;
 
+  readonly #worn = new WornTheme(this);
+
   constructor() {
     super();
     this.scrolled = { left: 0, top: 0 };
@@ -92,14 +95,14 @@ export class StageOverview extends LitElement {
     return html`<div class="whole" role="img" aria-label=${this.label} tabindex="0" @keydown=${this.#key}
       @pointerdown=${this.#press} @pointermove=${this.#drag}>
       <canvas .style=${`width:${matrix.cols * size}px;height:${matrix.rows * size}px`}
-        @transitionend=${() => this.requestUpdate()}></canvas>
+        @transitionend=${this.#worn.hear}></canvas>
       <div class="frame" .style=${frame}></div>
     </div>`;
   }
 
   protected override updated(): void {
     const canvas = this.renderRoot.querySelector("canvas");
-    if (canvas) paintMatrix(canvas, this.stage.matrix, this.stage.look);
+    if (canvas) paintMatrix(canvas, this.stage.matrix, this.stage.look, this.#worn.theme);
   }
 
   #press = (event: PointerEvent): void => {
