@@ -4,20 +4,19 @@ import { findChromium } from "./toolchain.mjs";
 
 /** @typedef {{ name: string, ts: number, dur?: number, tdur?: number, pid: number, tid: number, args?: any }} TraceEvent */
 
+/** @typedef {{ wall: number[], cpu: number[] }} Frames milliseconds of each frame; `cpu` is empty where not told */
+/** @typedef {{ name: string, frames: Frames }} Phase */
+
 const frames = 120;
 const args = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
 const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /**
- * Opens the page, drags the first cell of Q up and down as fast as a screen shows it, and measures.
+ * Opens the page and drags the first cell of Q up and down as fast as a screen shows it.
  * @param {string} address with the experiment's link
- * @returns {Promise<{ wall: number[], cpu: number[] }>} milliseconds of each frame; `cpu` is empty where not told
  */
-export async function measureDrag(address) {
-  const executablePath = findChromium();
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: [...args, ...quiet] });
-  try {
-    const page = await browser.newPage({ viewport: { width: 2560, height: 1200 } });
+export function measureDrag(address) {
+  return measure(async (page) => {
     await page.goto(address);
     const cell = page.locator("matrix-grid[data-stage=Q] td").first();
     await cell.waitFor();
@@ -25,17 +24,55 @@ export async function measureDrag(address) {
     await page.locator("live-formula").waitFor();
     await page.waitForLoadState("networkidle");
     await page.waitForTimeout(1000);
-    const box = await cell.boundingBox();
-    if (!box) throw new Error("The page shows no cell of Q.");
+    return cell;
+  });
+}
+
+/** The same for a page with nothing but one number, which each movement writes: what the machine asks of any page. */
+export function measureBare() {
+  return measure(async (page) => {
+    await page.setContent("<p style='width:80px'>0</p>");
+    await page.evaluate(() => {
+      const number = document.querySelector("p");
+      let seen = 0;
+      number?.addEventListener("pointerdown", ({ pointerId }) => number.setPointerCapture(pointerId));
+      number?.addEventListener("pointermove", () => {
+        seen += 1;
+        requestAnimationFrame(() => {
+          number.textContent = String(seen);
+        });
+      });
+    });
+    return page.locator("p");
+  });
+}
+
+/**
+ * Measures the first frames of a drag, in which the browser still compiles, and those that follow.
+ * @param {(page: import("@playwright/test").Page) => Promise<import("@playwright/test").Locator>} open
+ * @returns {Promise<Phase[]>}
+ */
+async function measure(open) {
+  const executablePath = findChromium();
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: [...args, ...quiet] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 2560, height: 1200 } });
+    const box = await (await open(page)).boundingBox();
+    if (!box) throw new Error("The page shows nothing to be dragged.");
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await page.mouse.move(x, y);
     await page.mouse.down();
-    await drag(page, x, y, 20);
-    await browser.startTracing(page, { categories: ["devtools.timeline", "disabled-by-default-devtools.timeline"] });
-    await drag(page, x, y, frames);
-    const trace = await browser.stopTracing();
+    /** @type {Phase[]} */
+    const phases = [];
+    for (const name of [`first ${frames} frames`, `next ${frames} frames`]) {
+      const categories = ["devtools.timeline", "disabled-by-default-devtools.timeline"];
+      await browser.startTracing(page, { categories });
+      await drag(page, x, y, frames);
+      const trace = await browser.stopTracing();
+      phases.push({ name, frames: framesOf(JSON.parse(trace.toString()).traceEvents) });
+    }
     await page.mouse.up();
-    return framesOf(JSON.parse(trace.toString()).traceEvents);
+    return phases;
   } finally {
     await browser.close();
   }
@@ -50,7 +87,7 @@ async function drag(page, x, y, count) {
   }
 }
 
-/** @param {TraceEvent[]} events */
+/** @param {TraceEvent[]} events @returns {Frames} */
 function framesOf(events) {
   const moves = events.filter(({ name, args }) => name === "EventDispatch" && args?.data?.type === "pointermove");
   const thread = moves[0];

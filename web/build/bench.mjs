@@ -2,7 +2,7 @@
 // behind that are put into a page and taken away. A benchmark to read, not a test: times of a shared machine vary, so
 // each is printed with its least and its greatest.
 
-import { measureDrag } from "./bench-drag.mjs";
+import { measureBare, measureDrag } from "./bench-drag.mjs";
 import { measureMounts } from "./bench-mounts.mjs";
 import { ensureChromium } from "./browser.mjs";
 import { buildWasm } from "./engine.mjs";
@@ -54,13 +54,20 @@ async function benchDrag() {
   const { address, close } = await serve(siteFolder, 0);
   console.log("\nDragging a cell of Q in Chromium: main-thread time from the pointer's event to the painted frame");
   try {
+    printFrames("a bare page", await measureBare());
     for (const n of sizes) {
-      const { wall, cpu } = await measureDrag(`${address}#${engine.encodeLink(experiment(engine, n))}`);
-      print(`${n}×${n}, on the clock`, spreadOf(wall), `ms, ${wall.length} frames`);
-      if (cpu.length > 0) print(`${n}×${n}, of processor`, spreadOf(cpu), "ms");
+      printFrames(`${n}×${n}`, await measureDrag(`${address}#${engine.encodeLink(experiment(engine, n))}`));
     }
   } finally {
     close();
+  }
+}
+
+/** @param {string} what @param {import("./bench-drag.mjs").Phase[]} phases */
+function printFrames(what, phases) {
+  for (const { name, frames } of phases) {
+    print(`${what}, on the clock`, spreadOf(frames.wall), `ms, ${name}`);
+    if (frames.cpu.length > 0) print(`${what}, of processor`, spreadOf(frames.cpu), "ms");
   }
 }
 
