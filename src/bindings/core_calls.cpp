@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdlib>
 
+#include "bindings/given_state.hpp"
 #include "bindings/reply.hpp"
 #include "entry/matrix_entry.hpp"
 #include "entry/number_entry.hpp"
@@ -33,21 +34,23 @@ AML_EXPORT(version) const std::uint32_t* aml_version() {
   return finish(R"({"ok":true,"version":")" ATTENTION_LAB_VERSION R"("})");
 }
 
-/// State as JSON text -> its canonical form and its trace.
-AML_EXPORT(evaluate) const std::uint32_t* aml_evaluate(const char* text, std::size_t length) {
+/// State as given -> its canonical form and its trace.
+AML_EXPORT(evaluate)
+const std::uint32_t* aml_evaluate(const char* text, std::size_t length, const double* numbers, std::size_t count) {
   begin();
-  const Outcome<State> state = experiment::read_state({text, length});
+  const Outcome<State> state = bindings::given_state({text, length}, {numbers, count});
   if (!state) return finish_problems(state.problems);
   const Outcome<experiment::Trace> trace = experiment::evaluate(*state.value);
   if (!trace) return finish_problems(trace.problems);
-  return finish("{\"ok\":true,\"state\":" + experiment::state_text(*state.value) +
+  return finish("{\"ok\":true,\"state\":" + bindings::text_of(*state.value) +
                 ",\"trace\":" + bindings::text_of(*trace.value) + ",\"problems\":[]}");
 }
 
-/// State as JSON text -> {"ok":true,"link":...}
-AML_EXPORT(encode_link) const std::uint32_t* aml_encode_link(const char* text, std::size_t length) {
+/// State as given -> {"ok":true,"link":...}
+AML_EXPORT(encode_link)
+const std::uint32_t* aml_encode_link(const char* text, std::size_t length, const double* numbers, std::size_t count) {
   begin();
-  const Outcome<State> state = experiment::read_state({text, length});
+  const Outcome<State> state = bindings::given_state({text, length}, {numbers, count});
   if (!state) return finish_problems(state.problems);
   return finish("{\"ok\":true,\"link\":" + experiment::json_string(experiment::link_text(*state.value)) + "}");
 }
@@ -66,12 +69,12 @@ AML_EXPORT(read_number) const std::uint32_t* aml_read_number(const char* text, s
   return finish("{\"ok\":true,\"value\":" + experiment::number_text(*number.value) + "}");
 }
 
-/// A matrix as pasted -> {"ok":true,"matrix":...}
+/// A matrix as pasted -> {"ok":true,"rows":...}
 AML_EXPORT(read_matrix) const std::uint32_t* aml_read_matrix(const char* text, std::size_t length) {
   begin();
   const Outcome<attention::Matrix> matrix = entry::read_matrix({text, length});
   if (!matrix) return finish_problems(matrix.problems);
-  return finish("{\"ok\":true,\"matrix\":" + bindings::put(*matrix.value) + "}");
+  return finish("{\"ok\":true,\"rows\":" + bindings::put_lists(*matrix.value) + "}");
 }
 
 /// Seed and sizes -> canonical state.

@@ -1,10 +1,11 @@
-// The calls that explorations make, in the fuller module alone. A request is JSON text of its own, so that problems of
-// the state keep their places.
+// The calls that explorations make, in the fuller module alone. A state comes as given_state.hpp says; a request is
+// JSON text of its own, so that problems of the state keep their places.
 
 #include <cstddef>
 #include <span>
 
 #include "attention/sampling.hpp"
+#include "bindings/given_state.hpp"
 #include "bindings/reply.hpp"
 #include "experiment/gradient.hpp"
 #include "experiment/intervention.hpp"
@@ -103,10 +104,10 @@ const std::uint32_t* finish_ok(ObjectText text) {
 
 /// State and the rows of G, each as JSON text -> state, loss and the trace with gradients.
 AML_EXPORT(gradient)
-const std::uint32_t* aml_gradient(const char* state_text, std::size_t state_length, const char* text,
-                                  std::size_t length) {
+const std::uint32_t* aml_gradient(const char* state_text, std::size_t state_length, const double* numbers,
+                                  std::size_t count, const char* text, std::size_t length) {
   begin();
-  const Outcome<State> state = experiment::read_state({state_text, state_length});
+  const Outcome<State> state = bindings::given_state({state_text, state_length}, {numbers, count});
   if (!state) return finish_problems(state.problems);
   const Outcome<attention::Matrix> G = exploration::read_output_gradient({text, length});
   if (!G) return finish_problems(G.problems);
@@ -114,7 +115,7 @@ const std::uint32_t* aml_gradient(const char* state_text, std::size_t state_leng
   if (!gradient) return finish_problems(gradient.problems);
   const Outcome<experiment::Trace> trace = experiment::evaluate(*state.value);
   ObjectText reply;
-  reply.add("state", experiment::state_text(*state.value));
+  reply.add("state", bindings::text_of(*state.value));
   reply.add("loss", number_text(gradient.value->loss));
   reply.add("trace", text_of(*trace.value, *gradient.value));
   return finish_ok(std::move(reply));
@@ -122,10 +123,10 @@ const std::uint32_t* aml_gradient(const char* state_text, std::size_t state_leng
 
 /// State and intervention -> the traces before and after it, and what moved.
 AML_EXPORT(intervene)
-const std::uint32_t* aml_intervene(const char* state_text, std::size_t state_length, const char* text,
-                                   std::size_t length) {
+const std::uint32_t* aml_intervene(const char* state_text, std::size_t state_length, const double* numbers,
+                                   std::size_t count, const char* text, std::size_t length) {
   begin();
-  const Outcome<State> state = experiment::read_state({state_text, state_length});
+  const Outcome<State> state = bindings::given_state({state_text, state_length}, {numbers, count});
   if (!state) return finish_problems(state.problems);
   const Outcome<attention::Intervention> intervention = exploration::read_intervention({text, length});
   if (!intervention) return finish_problems(intervention.problems);
@@ -142,10 +143,10 @@ const std::uint32_t* aml_intervene(const char* state_text, std::size_t state_len
 
 /// State and similarity -> the head computed from other scores.
 AML_EXPORT(similarity)
-const std::uint32_t* aml_similarity(const char* state_text, std::size_t state_length, const char* text,
-                                    std::size_t length) {
+const std::uint32_t* aml_similarity(const char* state_text, std::size_t state_length, const double* numbers,
+                                    std::size_t count, const char* text, std::size_t length) {
   begin();
-  const Outcome<State> state = experiment::read_state({state_text, state_length});
+  const Outcome<State> state = bindings::given_state({state_text, state_length}, {numbers, count});
   if (!state) return finish_problems(state.problems);
   const Outcome<exploration::Similarity> similarity = exploration::read_similarity({text, length});
   if (!similarity) return finish_problems(similarity.problems);

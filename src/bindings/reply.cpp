@@ -27,6 +27,14 @@ std::string reference(const char* kind, std::size_t offset, std::initializer_lis
   return text + "]}";
 }
 
+void put_numbers(const Matrix& matrix) { numbers.insert(numbers.end(), matrix.data(), matrix.data() + matrix.size()); }
+
+std::string put_flag_lists(const attention::FlagMatrix& flags) {
+  const std::size_t offset = bytes.size();
+  bytes.insert(bytes.end(), flags.data(), flags.data() + flags.size());
+  return reference("flags", offset, {flags.rows(), flags.cols()});
+}
+
 double or_missing(const std::optional<double>& value) {
   return value.value_or(std::numeric_limits<double>::quiet_NaN());
 }
@@ -68,12 +76,22 @@ const std::uint32_t* finish_problems(const experiment::Problems& problems) {
 
 const std::uint32_t* finish_state(const experiment::Outcome<experiment::State>& read) {
   if (!read) return finish_problems(read.problems);
-  return finish("{\"ok\":true,\"state\":" + experiment::state_text(*read.value) + ",\"problems\":[]}");
+  return finish("{\"ok\":true,\"state\":" + text_of(*read.value) + ",\"problems\":[]}");
+}
+
+std::string text_of(const experiment::State& state) {
+  return experiment::state_text(state, {put_lists, put_flag_lists});
+}
+
+std::string put_lists(const Matrix& matrix) {
+  const std::size_t offset = numbers.size();
+  put_numbers(matrix);
+  return reference("lists", offset, {matrix.rows(), matrix.cols()});
 }
 
 std::string put(const Matrix& matrix) {
   const std::size_t offset = numbers.size();
-  numbers.insert(numbers.end(), matrix.data(), matrix.data() + matrix.size());
+  put_numbers(matrix);
   return reference("matrix", offset, {matrix.rows(), matrix.cols()});
 }
 

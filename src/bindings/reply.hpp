@@ -12,8 +12,9 @@
 
 // What a call gives back: a JSON header, a block of doubles and a block of bytes. Where the header says
 // {"$matrix":[offset,rows,cols]}, {"$bytes":[offset,count]}, {"$rows":[offset,count]} or {"$numbers":[offset,count]},
-// the numbers stand in the blocks, since JSON cannot carry -inf. A reply stays valid until the next call; the caller
-// copies it out.
+// the numbers stand in the blocks, since JSON cannot carry -inf, and the lists of lists of a state for speed:
+// {"$lists":[offset,rows,cols]} among the doubles, {"$flags":[offset,rows,cols]} among the bytes. A reply stays valid
+// until the next call; the caller copies it out.
 
 /// Declares a function of the module that JavaScript calls as `aml_<name>`.
 #define AML_EXPORT(name) extern "C" __attribute__((export_name("aml_" #name)))
@@ -28,6 +29,12 @@ const std::uint32_t* finish(std::string header);
 
 /// Ends it with what kept the call from being answered.
 const std::uint32_t* finish_problems(const experiment::Problems& problems);
+
+/// A canonical state as JSON.
+std::string text_of(const experiment::State& state);
+
+/// The lists of a matrix' rows.
+std::string put_lists(const attention::Matrix& matrix);
 
 /// Ends it with a canonical state, or with why there is none.
 const std::uint32_t* finish_state(const experiment::Outcome<experiment::State>& read);

@@ -19,6 +19,18 @@ inline constexpr std::size_t most_values = 512U << 10U;
 /// number_out_of_range.
 Outcome<nlohmann::json> parse_document(std::string_view text);
 
+/// Rows of numbers that came as one block (packed_document.hpp): rows x cols doubles, row by row.
+struct Block {
+  std::size_t rows;
+  std::size_t cols;
+  const std::uint8_t* bytes;  ///< of the doubles, in this machine's order; they need not be aligned
+
+  double at(std::size_t row, std::size_t column) const;
+};
+
+/// The block that a value of a document is; nothing for every other value.
+std::optional<Block> block_of(const nlohmann::json& value);
+
 /// `segment` as one step of a JSON pointer: "/" and what follows, with "~" and "/" escaped.
 std::string pointer_step(std::string_view segment);
 

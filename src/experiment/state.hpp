@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -79,7 +80,19 @@ std::vector<std::string> default_tokens(attention::Index count);
 /// Reads a state from JSON text. Nothing is repaired: whatever does not fit is a problem with its place.
 Outcome<State> read_state(std::string_view json_text);
 
+/// The same for a state as scripts pack it (packed_document.hpp).
+Outcome<State> read_packed_state(std::string_view tokens, std::span<const double> numbers);
+
+/// How the rows of a state are spelled.
+struct RowsSpelling {
+  std::string (*matrix)(const attention::Matrix& matrix);
+  std::string (*flags)(const attention::FlagMatrix& flags);
+};
+
 /// The canonical JSON text of a state, every default filled in. Equal states have equal texts, bit for bit.
 std::string state_text(const State& state);
+
+/// The same with its matrices and its mask spelled in another way.
+std::string state_text(const State& state, const RowsSpelling& spelling);
 
 }  // namespace experiment

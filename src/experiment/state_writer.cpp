@@ -21,6 +21,8 @@ std::string matrix_text(const attention::Matrix& matrix) { return rows_text(matr
 
 std::string flag_text(std::uint8_t flag) { return flag != 0 ? "1" : "0"; }
 
+std::string flag_rows_text(const attention::FlagMatrix& flags) { return rows_text(flags, flag_text); }
+
 std::string labels_text(const std::vector<std::string>& labels) {
   return list_text(labels.size(), [&](std::size_t i) { return json_string(labels[i]); });
 }
@@ -74,51 +76,53 @@ std::string view_text(const View& view) {
   return text.finished();
 }
 
-void add_weights(ObjectText& text, const attention::LayerWeights& weights) {
-  text.add("W_Q", matrix_text(weights.W_Q));
-  text.add("W_K", matrix_text(weights.W_K));
-  text.add("W_V", matrix_text(weights.W_V));
-  if (weights.W_O) text.add("W_O", matrix_text(*weights.W_O));
+void add_weights(ObjectText& text, const attention::LayerWeights& weights, const RowsSpelling& spelling) {
+  text.add("W_Q", spelling.matrix(weights.W_Q));
+  text.add("W_K", spelling.matrix(weights.W_K));
+  text.add("W_V", spelling.matrix(weights.W_V));
+  if (weights.W_O) text.add("W_O", spelling.matrix(*weights.W_O));
   text.add("heads", std::to_string(weights.heads));
   text.add("kv_heads", std::to_string(weights.kv_heads));
 }
 
-void add_source(ObjectText& text, const State& state) {
+void add_source(ObjectText& text, const State& state, const RowsSpelling& spelling) {
   if (!state.projected) {
-    text.add("Q", matrix_text(state.Q));
-    text.add("K", matrix_text(state.K));
-    text.add("V", matrix_text(state.V));
+    text.add("Q", spelling.matrix(state.Q));
+    text.add("K", spelling.matrix(state.K));
+    text.add("V", spelling.matrix(state.V));
     return;
   }
   const ProjectedSource& source = *state.projected;
-  text.add("X", matrix_text(source.X));
-  if (source.X_context) text.add("X_context", matrix_text(*source.X_context));
+  text.add("X", spelling.matrix(source.X));
+  if (source.X_context) text.add("X_context", spelling.matrix(*source.X_context));
   if (!source.stacked) {
-    add_weights(text, source.layers.front());
+    add_weights(text, source.layers.front(), spelling);
     return;
   }
   text.add("layers", list_text(source.layers.size(), [&](std::size_t l) {
              ObjectText layer;
-             add_weights(layer, source.layers[l]);
+             add_weights(layer, source.layers[l], spelling);
              return layer.finished();
            }));
 }
 
 }  // namespace
 
-std::string state_text(const State& state) {
+std::string state_text(const State& state) { return state_text(state, {matrix_text, flag_rows_text}); }
+
+std::string state_text(const State& state, const RowsSpelling& spelling) {
   ObjectText text;
   text.add("version", "1");
-  add_source(text, state);
+  add_source(text, state, spelling);
   text.add("positions", word_text(position_words, state.positions));
   text.add("scale", scale_text(state));
   text.add("temperature", number_text(state.temperature));
   if (state.softcap) text.add("softcap", number_text(*state.softcap));
-  if (state.bias) text.add("bias", matrix_text(*state.bias));
+  if (state.bias) text.add("bias", spelling.matrix(*state.bias));
   text.add("causal", word_text(causal_words, state.mask.causal));
   text.add("key_valid",
            list_text(state.mask.key_valid.size(), [&](std::size_t j) { return flag_text(state.mask.key_valid[j]); }));
-  text.add("mask", rows_text(state.mask.chosen, flag_text));
+  text.add("mask", spelling.flags(state.mask.chosen));
   if (state.mask.window) text.add("window", window_text(*state.mask.window));
   text.add("query_tokens", labels_text(state.query_tokens));
   text.add("key_tokens", labels_text(state.key_tokens));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "experiment/document.hpp"
 #include "experiment/number_text.hpp"
@@ -29,6 +30,13 @@ std::size_t code_points(const std::string& text) {
   return count;
 }
 
+std::optional<std::uint8_t> flag_of(const json& value) {
+  if (value.is_boolean()) return value.get<bool>() ? std::uint8_t{1} : std::uint8_t{0};
+  const double number = value.is_number() ? value.get<double>() : -1;
+  if (number == 0 || number == 1) return static_cast<std::uint8_t>(number);
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string description(const json& value) {
@@ -43,6 +51,8 @@ std::string description(const json& value) {
       return "\"" + excerpt(value.get_ref<const std::string&>()) + "\"";
     case json::value_t::array:
       return "a list of " + std::to_string(value.size());
+    case json::value_t::binary:
+      return "a list of " + std::to_string(block_of(value)->rows);
     default:
       return "an object";
   }
@@ -102,14 +112,12 @@ std::optional<int> ValueReader::whole(const json& value, const std::string& path
 }
 
 std::optional<std::uint8_t> ValueReader::flag(const json& value, const std::string& path) {
-  if (value.is_boolean()) return value.get<bool>() ? std::uint8_t{1} : std::uint8_t{0};
-  const double number = value.is_number() ? value.get<double>() : -1;
-  if (number == 0 || number == 1) return static_cast<std::uint8_t>(number);
+  if (const auto read = flag_of(value)) return read;
   note("wrong_type", path, description(value), "0 or 1");
   return std::nullopt;
 }
 
-std::optional<Shape> ValueReader::rows_shape(const json& value, const std::string& path, Shape wanted) {
+std::optional<Shape> ValueReader::list_shape(const json& value, const std::string& path) {
   if (!value.is_array() || (!value.empty() && !value.front().is_array())) {
     note("wrong_type", path, value.is_array() ? "a list without rows" : description(value), "a list of rows");
     return std::nullopt;
@@ -125,6 +133,16 @@ std::optional<Shape> ValueReader::rows_shape(const json& value, const std::strin
     note("ragged_rows", path + step(i), std::to_string(value[i].size()), std::to_string(cols));
     return std::nullopt;
   }
+  return Shape{rows, cols};
+}
+
+std::optional<Shape> ValueReader::rows_shape(const json& value, const std::string& path, Shape wanted) {
+  const auto block = block_of(value);
+  const auto shape =
+      block ? Shape{static_cast<Index>(block->rows), static_cast<Index>(block->cols)} : list_shape(value, path);
+  if (!shape) return std::nullopt;
+  const Index rows = shape->rows;
+  const Index cols = shape->cols;
   if ((wanted.rows != 0 && rows != wanted.rows) || (wanted.cols != 0 && cols != wanted.cols)) {
     const auto side = [](Index size) { return size == 0 ? std::string("n") : std::to_string(size); };
     note("wrong_shape", path, size_text(rows, cols), side(wanted.rows) + "x" + side(wanted.cols));
@@ -136,7 +154,7 @@ std::optional<Shape> ValueReader::rows_shape(const json& value, const std::strin
     note("size_out_of_range", path, size_text(rows, cols), "1x1.." + size_text(largest_rows, largest_cols));
     return std::nullopt;
   }
-  return Shape{rows, cols};
+  return shape;
 }
 
 template <typename Result, typename ReadEntry>
@@ -144,12 +162,14 @@ std::optional<Result> ValueReader::rows(const json& value, const std::string& pa
                                         ReadEntry read_entry) {
   const std::optional<Shape> shape = rows_shape(value, path, wanted);
   if (!shape) return std::nullopt;
+  const std::optional<Block> block = block_of(value);
   Result result(shape->rows, shape->cols);
   bool complete = true;
-  for (std::size_t i = 0; i < value.size(); ++i) {
-    for (std::size_t j = 0; j < value[i].size(); ++j) {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(shape->rows); ++i) {
+    for (std::size_t j = 0; j < static_cast<std::size_t>(shape->cols); ++j) {
       // The path is spelled only for a value that needs it: most do not.
-      const auto entry = read_entry(value[i][j], [&] { return path + step(i) + step(j); });
+      const auto place = [&] { return path + step(i) + step(j); };
+      const auto entry = block ? read_entry(json(block->at(i, j)), place) : read_entry(value[i][j], place);
       if (entry) result(static_cast<Index>(i), static_cast<Index>(j)) = *entry;
       complete = complete && entry.has_value();
     }
@@ -159,13 +179,23 @@ std::optional<Result> ValueReader::rows(const json& value, const std::string& pa
 }
 
 std::optional<Matrix> ValueReader::matrix(const json& value, const std::string& path, Shape shape) {
+  if (const auto block = block_of(value)) {
+    const auto size = rows_shape(value, path, shape);
+    if (!size) return std::nullopt;
+    Matrix result(size->rows, size->cols);
+    std::memcpy(result.data(), block->bytes, static_cast<std::size_t>(result.size()) * sizeof(double));
+    return result;
+  }
   return rows<Matrix>(value, path, shape, [this](const json& entry, auto place) {
     return entry.is_number() ? std::optional(entry.get<double>()) : number(entry, place());
   });
 }
 
 std::optional<FlagMatrix> ValueReader::flag_rows(const json& value, const std::string& path, Shape shape) {
-  return rows<FlagMatrix>(value, path, shape, [this](const json& entry, auto place) { return flag(entry, place()); });
+  return rows<FlagMatrix>(value, path, shape, [this](const json& entry, auto place) {
+    const auto read = flag_of(entry);
+    return read ? read : flag(entry, place());
+  });
 }
 
 std::optional<Flags> ValueReader::flags(const json& value, const std::string& path, Index length) {

@@ -70,6 +70,7 @@ class ValueReader {
                                                  attention::Index length);
 
  private:
+  std::optional<Shape> list_shape(const nlohmann::json& value, const std::string& path);
   std::optional<Shape> rows_shape(const nlohmann::json& value, const std::string& path, Shape wanted);
   template <typename Result, typename ReadEntry>
   std::optional<Result> rows(const nlohmann::json& value, const std::string& path, Shape shape, ReadEntry read_entry);

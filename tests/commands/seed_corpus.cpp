@@ -1,5 +1,4 @@
-// seed_corpus FOLDER: writes FOLDER/state, link, entry, request and answer with texts for the fuzzers to
-// start from.
+// seed_corpus FOLDER: writes FOLDER/state, packed, link, entry, request and answer with what the fuzzers start from.
 
 #include <cstdlib>
 #include <filesystem>
@@ -7,7 +6,9 @@
 #include <iostream>
 #include <string>
 
+#include "experiment/document.hpp"
 #include "experiment/link.hpp"
+#include "states/packed_state.hpp"
 #include "states/random_states.hpp"
 
 namespace {
@@ -18,6 +19,14 @@ void write(const fs::path& folder, std::uint64_t number, const std::string& text
   std::ofstream(folder / (std::to_string(number) + ".seed"), std::ios::binary) << text;
 }
 
+/// As tests/fuzz/packed_fuzzer.cpp takes it.
+std::string packed_text(const std::string& json_text) {
+  const states::Packed packed = states::pack(*experiment::parse_document(json_text).value);
+  std::string text = packed.tokens + '\0';
+  text.append(reinterpret_cast<const char*>(packed.numbers.data()), packed.numbers.size() * sizeof(double));
+  return text;
+}
+
 }  // namespace
 
 int main(int count, char** words) {
@@ -26,11 +35,12 @@ int main(int count, char** words) {
     return EXIT_FAILURE;
   }
   const fs::path folder = words[1];
-  for (const char* kind : {"state", "link", "entry", "request", "answer"}) fs::create_directories(folder / kind);
+  for (const char* kind : {"state", "packed", "link", "entry", "request", "answer"}) fs::create_directories(folder / kind);
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     const experiment::State state = states::random(seed, seed % 4 == 3);
     const std::string link = experiment::link_text(state);
     write(folder / "state", seed, experiment::state_text(state));
+    write(folder / "packed", seed, packed_text(experiment::state_text(state)));
     // Without the check value of every other link, what is changed in it is still read.
     write(folder / "link", seed, seed % 2 == 0 ? link : "1" + link.substr(link.find('/')));
   }

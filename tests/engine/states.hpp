@@ -6,7 +6,8 @@
 #include "experiment/state.hpp"
 #include "states/random_states.hpp"
 
-// States for tests, made from JSON text so that a test reads like the format.
+// States for tests, made from JSON text so that a test reads like the format. Every document is read as text and
+// packed.
 
 namespace states {
 

@@ -1,5 +1,5 @@
-import { jsonText } from "./json-text.ts";
 import { EngineModule } from "./module.ts";
+import { packed } from "./packed.ts";
 import type { Decoded, Engine, Evaluated, Failure, MatrixRead, NumberRead, RandomShape } from "./types.ts";
 import { compiledModule } from "./wasm.ts";
 
@@ -23,11 +23,11 @@ export class WasmCore implements Engine {
   }
 
   evaluate(state: unknown): Evaluated | Failure {
-    return this.module.call("evaluate", () => [jsonText(state)]) as Evaluated | Failure;
+    return this.module.call("evaluate", () => [packed(state)]) as Evaluated | Failure;
   }
 
   encodeLink(state: unknown): string {
-    const reply = this.module.call("encode_link", () => [jsonText(state)]) as { ok: true; link: string } | Failure;
+    const reply = this.module.call("encode_link", () => [packed(state)]) as { ok: true; link: string } | Failure;
     return reply.ok ? reply.link : "";
   }
 

@@ -20,6 +20,7 @@ import type {
 } from "./exploration-types.ts";
 import { jsonText } from "./json-text.ts";
 import { EngineModule } from "./module.ts";
+import { packed } from "./packed.ts";
 import type { Failure, Matrix } from "./types.ts";
 import { compiledModule, type EngineOptions } from "./wasm.ts";
 
@@ -39,15 +40,15 @@ export async function loadEngine(options: EngineOptions = {}): Promise<FullEngin
 
 class WasmEngine extends WasmCore implements FullEngine {
   gradient(state: unknown, G: readonly (readonly number[])[] | Matrix): GradientRead | Failure {
-    return this.module.call("gradient", () => [jsonText(state), jsonText(rowsOf(G))]) as GradientRead | Failure;
+    return this.module.call("gradient", () => [packed(state), jsonText(rowsOf(G))]) as GradientRead | Failure;
   }
 
   intervene(state: unknown, request: InterventionRequest): InterventionEffect | Failure {
-    return this.module.call("intervene", () => [jsonText(state), jsonText(request)]) as InterventionEffect | Failure;
+    return this.module.call("intervene", () => [packed(state), jsonText(request)]) as InterventionEffect | Failure;
   }
 
   similarity(state: unknown, request: SimilarityRequest): SimilarityRead | Failure {
-    return this.module.call("similarity", () => [jsonText(state), jsonText(request)]) as SimilarityRead | Failure;
+    return this.module.call("similarity", () => [packed(state), jsonText(request)]) as SimilarityRead | Failure;
   }
 
   randomSequence(shape: SequenceShape): SequenceRead | Failure {

@@ -1,3 +1,4 @@
+import type { Packed } from "./packed.ts";
 import type { Failure, Matrix, RowStatistics } from "./types.ts";
 
 /** What the module exports: the C interface of src/bindings. */
@@ -10,8 +11,8 @@ interface Exports {
   [call: string]: unknown;
 }
 
-/** What a call is given: a text, a block of numbers, or a whole number. */
-export type Input = string | Float64Array | number;
+/** What a call is given: a text, a block of numbers, both of a packed state, or a whole number. */
+export type Input = string | Float64Array | Packed | number;
 
 /**
  * One instance of the engine's module and the copying in and out of its memory. A call that ends in a trap (memory
@@ -40,9 +41,14 @@ export class EngineModule {
       const rooms: number[] = [];
       const given = inputs().flatMap((input) => {
         if (typeof input === "number") return [input];
-        const [address, length] = this.put(input);
-        rooms.push(address);
-        return [address, length];
+        const parts =
+          typeof input === "string" || input instanceof Float64Array ? [input] : [input.text, input.numbers];
+        return parts.flatMap((part) => {
+          if (!part) return [0, 0];
+          const [address, length] = this.put(part);
+          rooms.push(address);
+          return [address, length];
+        });
       });
       const reply = this.reply((this.exports[`aml_${name}`] as (...all: number[]) => number)(...given));
       for (const room of rooms) this.exports.aml_release(room);
@@ -54,7 +60,8 @@ export class EngineModule {
   private put(input: string | Float64Array): [number, number] {
     const { aml_reserve: reserve, aml_longest_text: longest, memory } = this.exports;
     if (typeof input !== "string") {
-      const address = reserve(input.byteLength);
+      // A block without numbers has an address too.
+      const address = reserve(input.byteLength || 1);
       new Float64Array(memory.buffer, address, input.length).set(input);
       return [address, input.length];
     }
@@ -126,18 +133,16 @@ function filled(header: Record<string, unknown>, numbers: Float64Array, bytes: U
   const fill = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(fill);
     if (typeof node !== "object" || node === null) return node;
-    const { $matrix, $bytes, $rows, $numbers } = node as Record<string, number[] | undefined>;
+    const { $matrix, $bytes, $rows, $numbers, $lists, $flags } = node as Record<string, number[] | undefined>;
     if ($matrix) return matrixAt(numbers, $matrix as [number, number, number]);
+    if ($lists) return listsAt(numbers, $lists);
+    if ($flags) return listsAt(bytes, $flags);
     if ($bytes) return slice(bytes, $bytes);
     if ($numbers) return slice(numbers, $numbers);
     if ($rows) return rowsAt(numbers, $rows as [number, number]);
     return Object.fromEntries(Object.entries(node).map(([key, member]) => [key, fill(member)]));
   };
-  if ("matrix" in header) return { ok: true, rows: rowsOf(fill(header.matrix) as Matrix) };
-  // A state holds no references, only numbers to walk past.
-  const { state, ...rest } = header;
-  const members = fill(rest) as object;
-  return state === undefined ? members : { ...members, state };
+  return fill(header);
 }
 
 function slice<Block extends Float64Array | Uint8Array>(
@@ -151,8 +156,11 @@ function matrixAt(numbers: Float64Array, [offset, rows, cols]: [number, number, 
   return { rows, cols, data: numbers.slice(offset, offset + rows * cols) };
 }
 
-function rowsOf({ rows, cols, data }: Matrix): number[][] {
-  return Array.from({ length: rows }, (_, row) => Array.from(data.subarray(row * cols, (row + 1) * cols)));
+function listsAt(block: Float64Array | Uint8Array, [offset = 0, rows = 0, cols = 0]: readonly number[]): number[][] {
+  return Array.from({ length: rows }, (_, row) => {
+    const start = offset + row * cols;
+    return Array.from(block.subarray(start, start + cols));
+  });
 }
 
 function rowsAt(numbers: Float64Array, [offset, count]: [number, number]): RowStatistics[] {

@@ -260,7 +260,7 @@ export interface RandomShape {
 export interface Engine {
   /** "x.y.z" */
   readonly version: string;
-  /** Validates, makes canonical and computes a state given as an object or as JSON text. */
+  /** Validates, makes canonical and computes a state given as an object or, to the whole engine, as JSON text. */
   evaluate(state: unknown): Evaluated | Failure;
   /** The canonical text after "#" for a valid state; "" for an invalid one (`evaluate` says why). */
   encodeLink(state: unknown): string;
