@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <utility>
 
 #include "attention/elementary.hpp"
@@ -39,7 +40,7 @@ Matrix scale_scores(const Matrix& scores, const HeadSettings& settings, Round ro
 template <typename Round>
 Matrix cap_scores(const Matrix& scaled, double cap, bool at_zero_temperature, Round round) {
   return scaled.unaryExpr([=](double score) {
-    if (at_zero_temperature) return score > 0 ? cap : score < 0 ? -cap : 0.0;
+    if (at_zero_temperature) return score > 0 ? cap : score < 0 ? -cap : std::isnan(score) ? score : 0.0;
     return round(cap * round(hyperbolic_tangent(round(score / cap))));
   });
 }

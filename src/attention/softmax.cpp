@@ -46,15 +46,20 @@ RowSoftmax softmax_rows(const Matrix& scores) {
   return result;
 }
 
-RowSoftmax faulty_softmax_rows(const Matrix& scores, bool naive, Precision precision) {
+namespace {
+
+/// The larger of two numbers; NaN when one of them is.
+double larger(double a, double b) { return std::isnan(a) || a >= b ? a : b; }
+
+}  // namespace
+
+RowSoftmax faulty_softmax_rows(const Matrix& scores, const FlagMatrix& closed, bool naive, Precision precision) {
   const RoundedTo rounded{precision};
   RowSoftmax result = all_empty(scores.rows(), scores.cols());
   for (Index i = 0; i < scores.rows(); ++i) {
+    if (!naive && (closed.row(i).array() != 0).all()) continue;
     double largest = -infinity;
-    for (Index j = 0; j < scores.cols(); ++j) {
-      if (!(scores(i, j) <= largest)) largest = scores(i, j);  // NaN is passed on
-    }
-    if (largest == -infinity && !naive) continue;
+    for (Index j = 0; j < scores.cols(); ++j) largest = larger(largest, scores(i, j));
     double denominator = 0;
     for (Index j = 0; j < scores.cols(); ++j) {
       result.shifted(i, j) = naive ? scores(i, j) : rounded(scores(i, j) - largest);
@@ -70,24 +75,22 @@ RowSoftmax faulty_softmax_rows(const Matrix& scores, bool naive, Precision preci
   return result;
 }
 
-RowSoftmax softmax_rows_at_zero_temperature(const Matrix& masked, const Matrix& leading) {
-  RowSoftmax result = all_empty(masked.rows(), masked.cols());
+Matrix leading_scores(const Matrix& masked, const Matrix& leading) {
+  Matrix result = masked;
   for (Index i = 0; i < masked.rows(); ++i) {
     double lead = -infinity;
-    double largest = -infinity;  // of the masked scores, among the leaders
     for (Index j = 0; j < masked.cols(); ++j) {
-      if (masked(i, j) == -infinity || leading(i, j) < lead) continue;
-      largest = leading(i, j) > lead ? masked(i, j) : std::max(largest, masked(i, j));
-      lead = leading(i, j);
+      if (masked(i, j) != -infinity) lead = larger(lead, leading(i, j));
     }
-    if (largest == -infinity) continue;
-    result.row_max[static_cast<std::size_t>(i)] = largest;
     for (Index j = 0; j < masked.cols(); ++j) {
-      if (masked(i, j) != -infinity && leading(i, j) == lead) result.shifted(i, j) = masked(i, j) - largest;
+      if (leading(i, j) < lead) result(i, j) = -infinity;
     }
-    normalise_row(result, i);
   }
   return result;
+}
+
+RowSoftmax softmax_rows_at_zero_temperature(const Matrix& masked, const Matrix& leading) {
+  return softmax_rows(leading_scores(masked, leading));
 }
 
 namespace {
@@ -105,9 +108,9 @@ RowStatistics plain_statistics(const RowSoftmax& softmax, const FlagMatrix& bloc
   row.row_max = softmax.row_max[static_cast<std::size_t>(i)];
   row.denominator = softmax.denominator[static_cast<std::size_t>(i)];
   row.allowed_keys = (blocked.row(i).array() == 0).count();
-  row.empty = row.allowed_keys == 0;
-  row.log_sum_exp = row.empty ? -infinity : row.row_max + logarithm(row.denominator);
   for (Index j = 0; j < softmax.weights.cols(); ++j) row.sum += softmax.weights(i, j);
+  row.empty = row.allowed_keys == 0 && row.sum == 0;
+  row.log_sum_exp = row.empty ? -infinity : row.row_max + logarithm(row.denominator);
   if (!row.empty && !std::isnan(row.sum)) {
     Index argmax = 0;
     softmax.weights.row(i).maxCoeff(&argmax);

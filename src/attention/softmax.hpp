@@ -23,8 +23,13 @@ struct RowSoftmax {
 RowSoftmax softmax_rows(const Matrix& scores);
 
 /// The same with every operation rounded to a format; `naive` leaves out the subtraction of the largest score, so that
-/// exponentials may overflow, and divides in empty rows too: what comes (infinities, NaN) stays.
-RowSoftmax faulty_softmax_rows(const Matrix& scores, bool naive, Precision precision);
+/// exponentials may overflow: what comes (infinities, NaN) stays. Only a row all of whose cells are `closed` (n_q x
+/// n_k, not 0 behind a mask) is empty, and to `naive` not even that: there 0 is divided by 0.
+RowSoftmax faulty_softmax_rows(const Matrix& scores, const FlagMatrix& closed, bool naive, Precision precision);
+
+/// `masked` with -inf in every cell whose `leading` is below the largest of its row; closed cells (-inf in `masked`)
+/// do not lead. What a softmax sees of s / tau + b as tau goes to 0, s being `leading`. Both n_q x n_k.
+Matrix leading_scores(const Matrix& masked, const Matrix& leading);
 
 /// The limit of softmax(s / tau + b) for tau -> 0: only the keys that share the row's largest s keep weight, in
 /// proportion to exp(b). `masked` is s + b with -inf where not allowed, `leading` is s alone; both n_q x n_k.
@@ -43,7 +48,7 @@ struct RowStatistics {
   double log_sum_exp = 0;                ///< ln sum exp(masked score); -inf in an empty row
   double denominator = 0;
   Index allowed_keys = 0;
-  bool empty = true;  ///< no key is allowed
+  bool empty = true;  ///< no key is allowed and none has weight, as a fault may give it
 };
 
 /// Statistics of every row of weights that `softmax_rows` made; `blocked` (n_q x n_k) is 0 where a key is allowed.

@@ -75,6 +75,14 @@ describe("evaluate", () => {
     });
   });
 
+  it("calls a row empty where no key is open and none has weight", () => {
+    const first = (fault: object) =>
+      evaluated({ ...example, mask: [[0, 0]], fault }).trace.layers[0]?.heads[0]?.rows[0];
+    expect(first({ mask_stage: "after_softmax" })?.empty).toBe(true);
+    expect(first({ softmax: "naive" })?.empty).toBe(false);
+    expect(first({ mask_value: -1e9 })).toMatchObject({ empty: false, allowed_keys: 0, effective_keys: 2 });
+  });
+
   it("keeps the sign of zero", () => {
     const { state } = evaluated({ ...example, Q: [[-0, 0]] });
     expect(Object.is("Q" in state && state.Q[0]?.[0], -0)).toBe(true);

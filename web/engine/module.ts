@@ -185,6 +185,6 @@ function rowStatistics(row: Float64Array): RowStatistics {
     log_sum_exp: at(7),
     denominator: at(8),
     allowed_keys: at(9),
-    empty: at(6) === Number.NEGATIVE_INFINITY,
+    empty: at(9) === 0 && at(0) === 0,
   };
 }

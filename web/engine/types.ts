@@ -143,6 +143,7 @@ export interface RowStatistics {
   /** Sum of the exponentials of (masked score − row_max). */
   readonly denominator: number;
   readonly allowed_keys: number;
+  /** No key is allowed and none has weight, as a fault may give it. */
   readonly empty: boolean;
 }
 
