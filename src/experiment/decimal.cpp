@@ -80,9 +80,43 @@ class BigNumber {
   }
 };
 
+/// The nearest double to quotient x 2^exponent, ties to even; `rest` says that a part below the quotient's last place
+/// was left out. The quotient has 55 or 56 bits, two more than a double keeps.
+double rounded(std::uint64_t quotient, bool rest, int exponent) {
+  // Bits past the 53rd, and below the last place of subnormal numbers, are dropped.
+  const int dropped = std::max(static_cast<int>(std::bit_width(quotient)) - 53, -exponent - 1074);
+  if (dropped >= 60) return 0;
+  const std::uint64_t half = std::uint64_t{1} << static_cast<unsigned>(dropped - 1);
+  const std::uint64_t below_last = quotient & (2 * half - 1);
+  quotient >>= static_cast<unsigned>(dropped);
+  const bool up = below_last > half || (below_last == half && (rest || (quotient & 1U) != 0));
+  return std::ldexp(static_cast<double>(quotient + (up ? 1 : 0)), dropped + exponent);
+}
+
+constexpr int quotient_bits = 56;
+
+/// The nearest double to whole / 10^places for 0 < whole < 2^63 and places of 0..27: 5^27 is below 2^63, too, so that a
+/// division bit by bit needs no longer words than the machine has. The usual case by far: shortest digits are at
+/// most 17.
+double nearest_fraction(std::uint64_t whole, int places) {
+  std::uint64_t divisor = 1;
+  for (int i = 0; i < places; ++i) divisor *= 5;
+  const int raised = std::countl_zero(whole) - 1;
+  const int lowered = std::countl_zero(divisor) - 1;
+  std::uint64_t rest = whole << static_cast<unsigned>(raised);
+  divisor <<= static_cast<unsigned>(lowered);
+  std::uint64_t quotient = 0;
+  for (int bit = 0; bit < quotient_bits; ++bit) {
+    // Without a branch: no machine foresees the bits of a quotient.
+    const std::uint64_t fits = rest >= divisor ? 1 : 0;
+    rest = (rest - (divisor & (0 - fits))) << 1U;
+    quotient = (quotient << 1U) | fits;
+  }
+  return rounded(quotient, rest != 0, lowered - raised - (quotient_bits - 1) - places);
+}
+
 /// The nearest double to above / below, both positive.
 double nearest_quotient(BigNumber above, BigNumber below) {
-  constexpr int quotient_bits = 56;
   // Scaled so that the quotient has 55 or 56 bits: two more than a double keeps.
   const int shift = quotient_bits - 1 - (above.bits() - below.bits());
   if (shift > 0) {
@@ -97,14 +131,7 @@ double nearest_quotient(BigNumber above, BigNumber below) {
     above.subtract(below);
     quotient |= std::uint64_t{1} << static_cast<unsigned>(bit);
   }
-  // Bits past the 53rd, and below the last place of subnormal numbers, are dropped.
-  const int dropped = std::max(static_cast<int>(std::bit_width(quotient)) - 53, shift - 1074);
-  if (dropped >= 60) return 0;
-  const std::uint64_t half = std::uint64_t{1} << static_cast<unsigned>(dropped - 1);
-  const std::uint64_t rest = quotient & (2 * half - 1);
-  quotient >>= static_cast<unsigned>(dropped);
-  const bool up = rest > half || (rest == half && (!above.is_zero() || (quotient & 1U) != 0));
-  return std::ldexp(static_cast<double>(quotient + (up ? 1 : 0)), dropped - shift);
+  return rounded(quotient, !above.is_zero(), -shift);
 }
 
 /// 0.d1 d2 d3 ... x 10^exponent with d1 != 0.
@@ -121,6 +148,11 @@ double nearest_double(std::string_view digits, int exponent) {
     for (const char digit : digits) whole = whole * 10 + (digit - '0');
     const double scale = powers[static_cast<std::size_t>(std::abs(power))];
     return power < 0 ? whole / scale : whole * scale;
+  }
+  if (digits.size() <= 18 && power < 0 && power >= -27) {
+    std::uint64_t whole = 0;
+    for (const char digit : digits) whole = whole * 10 + static_cast<std::uint64_t>(digit - '0');
+    return nearest_fraction(whole, -power);
   }
   BigNumber above(0);
   for (const char digit : digits) above.multiply_add(10, static_cast<std::uint32_t>(digit - '0'));

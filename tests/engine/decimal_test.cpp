@@ -50,6 +50,23 @@ TEST_CASE("doubles of every size come back from 17 and from fewer digits as strt
   }
 }
 
+TEST_CASE("numbers as people and programs write them come back as strtod reads them") {
+  std::mt19937_64 random(32);
+  for (int i = 0; i < 100000; ++i) {
+    // 1 to 19 digits with the point anywhere among or before them.
+    std::string text = std::to_string(random() >> (random() % 60));
+    const std::size_t places = random() % 30;
+    if (text.size() <= places) text.insert(0, places + 1 - text.size(), '0');
+    text.insert(text.size() - places, ".");
+    CAPTURE(text);
+    REQUIRE(same_as_strtod(text));
+  }
+  for (int i = 0; i < 30000; ++i) {
+    const double value = std::ldexp(static_cast<double>(random() >> 11U), -static_cast<int>(random() % 80));
+    for (const int digits : {16, 17, 18}) REQUIRE(same_as_strtod(printed("%.*g", digits, value)));
+  }
+}
+
 TEST_CASE("halves between two doubles are rounded to even, and just beside them to the nearer") {
   std::mt19937_64 random(31);
   for (int i = 0; i < 3000; ++i) {
