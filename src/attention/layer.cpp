@@ -34,9 +34,9 @@ Matrix project(const Matrix& rows, const Matrix& weights, Precision precision) {
   return product(rows.unaryExpr(round), weights.unaryExpr(round), round);
 }
 
-void rotate(LayerHead& head, Index causal_offset) {
-  head.unrotated_Q = std::exchange(head.Q, rotated(head.Q, causal_offset));
-  head.unrotated_K = std::exchange(head.K, rotated(head.K, 0));
+void rotate(LayerHead& head, Index causal_offset, Precision precision) {
+  head.unrotated_Q = std::exchange(head.Q, rotated(head.Q, causal_offset, precision));
+  head.unrotated_K = std::exchange(head.K, rotated(head.K, 0, precision));
 }
 
 Index kv_head_of(Index head, Index heads, Index kv_heads) { return head * kv_heads / heads; }
@@ -49,8 +49,10 @@ HeadSettings head_settings(const LayerSettings& settings, Index head, Index head
   result.softcap = settings.softcap;
   result.bias = settings.bias;
   if (settings.positions == Positions::alibi) {
-    const Matrix alibi = alibi_bias(head, heads, n_q, n_k, causal_offset(settings.mask.causal, n_q, n_k));
-    result.bias = result.bias ? Matrix(*result.bias + alibi) : alibi;
+    const RoundedTo round{settings.fault.precision};
+    const Index offset = causal_offset(settings.mask.causal, n_q, n_k);
+    const Matrix alibi = alibi_bias(head, heads, n_q, n_k, offset, round.precision);
+    result.bias = result.bias ? Matrix((result.bias->unaryExpr(round) + alibi).unaryExpr(round)) : alibi;
   }
   result.mask = settings.mask;
   result.fault = settings.fault;
@@ -72,7 +74,7 @@ LayerTrace attend_layer(const Matrix& X, const Matrix& context, const LayerWeigh
                    block_of(all_V, source, weights.kv_heads),
                    {}};
     if (settings.positions == Positions::rotary) {
-      rotate(head, causal_offset(settings.mask.causal, X.rows(), context.rows()));
+      rotate(head, causal_offset(settings.mask.causal, X.rows(), context.rows()), precision);
     }
     HeadSettings of_head = head_settings(settings, h, weights.heads, head.Q.cols(), X.cols(), X.rows(), context.rows());
     if (edit) edit(h, head, of_head);

@@ -42,22 +42,26 @@ struct LayerHead {
   std::optional<Matrix> unrotated_K = {};
 };
 
-/// Turns the queries and keys of a head by their positions (rotary), and keeps them as they were.
-void rotate(LayerHead& head, Index causal_offset);
+/// Turns the queries and keys of a head by their positions (rotary) in `precision`, and keeps them as they were: d_k is
+/// even, key 0 stands at position 0 and query 0 at `causal_offset`.
+void rotate(LayerHead& head, Index causal_offset, Precision precision);
 
+/// A layer with every intermediate kept.
 struct LayerTrace {
   std::vector<LayerHead> heads;
   Matrix joined;  ///< n_q x (heads d_v), outputs side by side in the order of the heads
   Matrix output;  ///< joined W_O, or joined itself without W_O
 };
 
-/// `rows` times `weights`, summed in the order of the index and rounded at every operation to `precision`.
+/// `rows` (n x d) times `weights` (d x any), both rounded to `precision` and so is every operation; summed in the order
+/// of the index.
 Matrix project(const Matrix& rows, const Matrix& weights, Precision precision);
 
-/// The key/value head that query head `head` reads.
+/// The key/value head that query head `head` of 0..heads-1 reads: floor(head kv_heads / heads).
 Index kv_head_of(Index head, Index heads, Index kv_heads);
 
-/// Settings of one head of `heads` with queries n_q x d_k and n_k keys; adds the ALiBi bias of that head.
+/// Settings of one head of `heads` with queries n_q x d_k and n_k keys, in a model of width d_model; adds the ALiBi
+/// bias of that head, in the format of the fault.
 HeadSettings head_settings(const LayerSettings& settings, Index head, Index heads, Index d_k, Index d_model, Index n_q,
                            Index n_k);
 

@@ -27,18 +27,21 @@ attention::LayerSettings layer_settings(const State& state) {
 }
 
 Matrix with_positions(const Matrix& X, const State& state) {
-  if (state.positions != attention::Positions::sinusoidal) return X;
   const attention::RoundedTo round{state.fault.precision};
-  return (X + attention::sinusoidal_positions(X.rows(), X.cols())).unaryExpr(round);
+  if (state.positions != attention::Positions::sinusoidal) return X.unaryExpr(round);
+  const Matrix codes = attention::sinusoidal_positions(X.rows(), X.cols());
+  return (X.unaryExpr(round) + codes.unaryExpr(round)).unaryExpr(round);
 }
 
 namespace {
 
 /// The single head of a direct source.
 LayerTrace direct_layer(const State& state, const TraceEdit& edit) {
-  LayerHead head{state.Q, state.K, state.V, {}};
+  const attention::RoundedTo round{state.fault.precision};
+  LayerHead head{state.Q.unaryExpr(round), state.K.unaryExpr(round), state.V.unaryExpr(round), {}};
   if (state.positions == attention::Positions::rotary) {
-    attention::rotate(head, attention::causal_offset(state.mask.causal, state.n_q(), state.n_k()));
+    const Index offset = attention::causal_offset(state.mask.causal, state.n_q(), state.n_k());
+    attention::rotate(head, offset, round.precision);
   }
   const Index d_k = state.Q.cols();
   attention::HeadSettings settings =

@@ -20,7 +20,8 @@ struct LayerTrace {
 /// What a state says that holds for every head of every layer.
 attention::LayerSettings layer_settings(const State& state);
 
-/// X with what positions add to it: sinusoidal codes, rounded where a fault says so, or nothing.
+/// X (n x d_model) as the first layer reads it: with what positions add to it, sinusoidal codes or nothing, and in the
+/// format of the fault.
 attention::Matrix with_positions(const attention::Matrix& X, const State& state);
 
 /// Everything that follows from a state.

@@ -104,3 +104,49 @@ TEST_CASE("a NaN among the scores is the largest of its row wherever it stands")
   CHECK(std::isnan(head.rows[0].row_max));
   CHECK(all_nan(head.softmax.weights));
 }
+
+TEST_CASE("inputs are rounded before anything is done with them, and shown so") {
+  const auto trace = experiment::evaluate(
+      states::valid(R"({"version":1,"Q":[[0.1]],"K":[[0.3]],"V":[[0.7]],"fault":{"precision":"float16"}})"));
+  REQUIRE(trace);
+  const attention::LayerHead& head = trace.value->layers[0].computed.heads[0];
+  CHECK(head.Q(0, 0) == half(0.1));
+  CHECK(head.K(0, 0) == half(0.3));
+  CHECK(head.V(0, 0) == half(0.7));
+  CHECK(head.trace.scores(0, 0) == half(half(0.1) * half(0.3)));
+}
+
+TEST_CASE("rotary positions turn in the format of the fault") {
+  const auto trace = experiment::evaluate(states::valid(
+      R"({"version":1,"Q":[[1,2],[0.3,0.7]],"K":[[1,0]],"V":[[1]],"positions":"rotary","fault":{"precision":"float16"}})"));
+  REQUIRE(trace);
+  const Matrix& Q = trace.value->layers[0].computed.heads[0].Q;
+  const double cos = half(std::cos(1));
+  const double sin = half(std::sin(1));
+  CHECK(Q(1, 0) == half(half(half(0.3) * cos) - half(half(0.7) * sin)));
+  CHECK(Q(1, 1) == half(half(half(0.3) * sin) + half(half(0.7) * cos)));
+}
+
+TEST_CASE("sinusoidal codes and the stream of a stack are added in the format of the fault") {
+  const auto trace = experiment::evaluate(
+      states::valid(R"({"version":1,"X":[[0.1],[2049.9]],"layers":[{"W_Q":[[0]],"W_K":[[0]],"W_V":[[0]],"W_O":[[0]]}],)"
+                    R"("positions":"sinusoidal","fault":{"precision":"float16"}})"));
+  REQUIRE(trace);
+  // 2049.9 is 2050 in float16, and with 0.8413 that is 2050 again.
+  CHECK(trace.value->layers[0].input(1, 0) == half(half(2049.9) + half(std::sin(1))));
+  const auto stream = experiment::evaluate(
+      states::valid(R"({"version":1,"X":[[2049.5]],"layers":[{"W_Q":[[0]],"W_K":[[0]],"W_V":[[0.0005]]}],)"
+                    R"("fault":{"precision":"float16"}})"));
+  REQUIRE(stream);
+  CHECK(stream.value->layers[0].input(0, 0) == 2050);
+  CHECK(stream.value->output(0, 0) == half(2050 + half(2050 * half(0.0005))));
+}
+
+TEST_CASE("ALiBi and a bias are added in the format of the fault") {
+  const HeadTrace head = states::head(
+      R"({"version":1,"X":[[1],[1]],"W_Q":[[1,1,1]],"W_K":[[1,1,1]],"W_V":[[1,1,1]],"heads":3,"positions":"alibi",)"
+      R"("bias":[[0,0.3],[0.1,0]],"fault":{"precision":"float16"}})");
+  const double slope = half(std::exp2(-8. / 3));
+  CHECK((*head.added)(0, 1) == half(half(0.3) - slope));
+  CHECK((*head.added)(1, 0) == half(half(0.1) - slope));
+}
