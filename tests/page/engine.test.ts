@@ -132,6 +132,31 @@ describe("evaluate", () => {
     expect(engine.evaluate(example).ok).toBe(true);
   });
 
+  it("survives whatever is thrown, also what cannot be made a text", () => {
+    const throwing = (thrown: unknown) => ({
+      version: 1,
+      get Q(): never {
+        throw thrown;
+      },
+    });
+    for (const thrown of [null, undefined, Symbol("no"), Object.create(null), throwing(1)]) {
+      expect(firstProblem(engine.evaluate(throwing(thrown)))).toMatchObject({ code: "internal" });
+    }
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    expect(firstProblem(engine.evaluate(proxy))).toMatchObject({ code: "internal" });
+    expect(engine.evaluate(example).ok).toBe(true);
+  });
+
+  it("ends what goes on for ever in breadth", () => {
+    const wide: unknown[] = [];
+    wide.push(wide, wide, wide, wide);
+    expect(firstProblem(engine.evaluate({ ...example, Q: wide }))).toMatchObject({ code: "text_too_long" });
+    const holes: unknown[] = [];
+    holes.length = 4e9;
+    expect(firstProblem(engine.evaluate({ ...example, Q: [holes] }))).toMatchObject({ code: "text_too_long" });
+  });
+
   it("gives arrays that belong to the caller", () => {
     const first = evaluated(example).trace.output.data;
     const copy = first.slice();
@@ -201,6 +226,13 @@ describe("random states", () => {
       [-1.6, -0.4],
       [0.5, 1.4],
     ]);
+  });
+
+  it("take seed and sizes as numbers, whatever they come as", () => {
+    const shape = { n_q: 2, n_k: 3, d_k: 2, d_v: 1 };
+    const texts = { n_q: "2", n_k: "3", d_k: "2", d_v: 1n } as never;
+    expect(engine.randomState("7" as never, texts)).toEqual(engine.randomState(7, shape));
+    expect(engine.randomState(Symbol("seed") as never, shape).ok).toBe(false);
   });
 
   it("refuse sizes that no state has", () => {

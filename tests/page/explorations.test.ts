@@ -159,6 +159,26 @@ test("whatever is thrown at an exploration comes back as a problem", () => {
   expect(engine.evaluate(direct).ok).toBe(true);
 });
 
+test("a matrix that is not what it says is a problem, however large it says to be", () => {
+  const no = {
+    rows: 1e9,
+    get cols(): never {
+      throw new Error("no");
+    },
+  } as never;
+  for (const matrix of [
+    { rows: 1e9, cols: 1, data: new Float64Array(1) },
+    { rows: 1e9, cols: 0, data: new Float64Array(0) },
+    { rows: 1e6, cols: 1e6, data: { length: 1e12 } as never },
+    no,
+  ]) {
+    expect(engine.gradient(direct, matrix).ok).toBe(false);
+    expect(engine.approximate({ Q: matrix, K: matrix, V: matrix }, {}).ok).toBe(false);
+  }
+  expect(engine.errorAgainst(no, no)).toEqual({ largest: Number.NaN, relative: Number.NaN });
+  expect(must(engine.gradient(direct, JSON.stringify(G) as never)).loss).toBe(must(engine.gradient(direct, G)).loss);
+});
+
 test("similarities share the picture of a head", () => {
   const cosine = must(engine.similarity(direct, { measure: "cosine" })).head;
   expect(at(cosine.scores, 0, 0)).toBeCloseTo(1 / Math.hypot(1, 0.5), 15);

@@ -44,7 +44,7 @@ export class WasmCore implements Engine {
   }
 
   randomState(seed: number, shape: RandomShape): Decoded | Failure {
-    const numbers = () => [seed, shape.n_q, shape.n_k, shape.d_k, shape.d_v];
+    const numbers = () => [seed, shape.n_q, shape.n_k, shape.d_k, shape.d_v].map(Number);
     return this.module.call("random_state", numbers) as Decoded | Failure;
   }
 }

@@ -64,12 +64,10 @@ class WasmEngine extends WasmCore implements FullEngine {
   }
 
   errorAgainst(full: Matrix, output: Matrix): ErrorAgainst {
-    if (full?.rows !== output?.rows || full?.cols !== output?.cols) {
-      return { largest: Number.NaN, relative: Number.NaN };
-    }
-    const reply = this.module.call("approximation_error", () => [joined([full, output])]) as
-      | { errors: Float64Array }
-      | Failure;
+    const reply = this.module.call("approximation_error", () => {
+      if (full.rows !== output.rows || full.cols !== output.cols) throw new RangeError("two shapes");
+      return [joined([full, output])];
+    }) as { errors: Float64Array } | Failure;
     const [largest = Number.NaN, relative = Number.NaN] = "errors" in reply ? reply.errors : [];
     return { largest, relative };
   }
@@ -106,8 +104,10 @@ class WasmEngine extends WasmCore implements FullEngine {
 
 /** A matrix of a trace as rows of numbers; rows stay as they are. */
 function rowsOf(matrix: readonly (readonly number[])[] | Matrix): unknown {
-  if (!matrix || !("data" in matrix)) return matrix;
+  if (typeof matrix !== "object" || matrix === null || !("data" in matrix)) return matrix;
   const { rows, cols, data } = matrix;
+  const fits = ArrayBuffer.isView(data) && data.length === rows * cols && rows <= data.length;
+  if (!fits) return matrix;
   return Array.from({ length: rows }, (_, row) => data.subarray(row * cols, (row + 1) * cols));
 }
 

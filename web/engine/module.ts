@@ -61,13 +61,13 @@ export class EngineModule {
     const { aml_reserve: reserve, aml_longest_text: longest, memory } = this.exports;
     if (typeof input !== "string") {
       // A block without numbers has an address too.
-      const address = reserve(input.byteLength || 1);
+      const address = room(reserve, input.byteLength || 1);
       new Float64Array(memory.buffer, address, input.length).set(input);
       return [address, input.length];
     }
     // One byte past the limit is enough for the engine to refuse the text by its length.
     const bytes = this.encoder.encode(input.slice(0, longest() + 1));
-    const address = reserve(bytes.length);
+    const address = room(reserve, bytes.length || 1);
     new Uint8Array(memory.buffer, address, bytes.length).set(bytes);
     return [address, bytes.length];
   }
@@ -82,7 +82,7 @@ export class EngineModule {
       return work();
     } catch (error) {
       this.exports = initialised(new WebAssembly.Instance(this.module, imports(this.module)));
-      return internalFailure(String(error));
+      return internalFailure(inWords(error));
     }
   }
 
@@ -97,6 +97,13 @@ export class EngineModule {
       new Uint8Array(buffer, ...at(4)),
     );
   }
+}
+
+/** Room that there is: without it the address would be 0, where the module keeps things of its own. */
+function room(reserve: (size: number) => number, size: number): number {
+  const address = reserve(size);
+  if (address === 0) throw new RangeError(`no room for ${size} bytes`);
+  return address;
 }
 
 function initialised(instance: WebAssembly.Instance): Exports {
@@ -117,6 +124,15 @@ function imports(module: WebAssembly.Module): WebAssembly.Imports {
     };
   }
   return given;
+}
+
+/** What was thrown may be anything: something that cannot be made a text, too. */
+function inWords(error: unknown): string {
+  try {
+    return String(error);
+  } catch {
+    return "something without words was thrown";
+  }
 }
 
 function internalFailure(came: string): Failure {
