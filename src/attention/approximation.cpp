@@ -214,16 +214,11 @@ ApproximateAttention kernel_attention(const SequenceInputs& inputs) {
 }
 
 ApproximationError error_against(const Matrix& full, const Matrix& output) {
-  double difference_square = 0;
-  double full_square = 0;
+  const auto size = static_cast<std::size_t>(full.size());
+  const Matrix difference = output - full;
   ApproximationError error;
-  for (Index i = 0; i < full.size(); ++i) {
-    const double difference = output.data()[i] - full.data()[i];
-    error.largest = std::max(error.largest, std::abs(difference));
-    difference_square += difference * difference;
-    full_square += full.data()[i] * full.data()[i];
-  }
-  if (difference_square > 0) error.relative = std::sqrt(difference_square) / std::sqrt(full_square);
+  if (size > 0) error.largest = difference.cwiseAbs().maxCoeff();
+  if (error.largest > 0) error.relative = length_of({difference.data(), size}) / length_of({full.data(), size});
   return error;
 }
 

@@ -1,5 +1,6 @@
 #include "attention/elementary.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -140,5 +141,19 @@ double shifted_sine(double x, int quarter) {
 double sine(double x) { return shifted_sine(x, 0); }
 
 double cosine(double x) { return shifted_sine(x, 1); }
+
+double length_of(std::span<const double> numbers) {
+  double largest = 0;
+  for (const double number : numbers) largest = std::max(largest, std::abs(number));
+  if (largest == 0 || !std::isfinite(largest)) return largest;
+  // Scaling by a power of two is exact; it brings the largest number to 1..2.
+  const int exponent = std::ilogb(largest);
+  double sum = 0;
+  for (const double number : numbers) {
+    const double scaled = std::ldexp(number, -exponent);
+    sum += scaled * scaled;
+  }
+  return std::ldexp(std::sqrt(sum), exponent);
+}
 
 }  // namespace attention

@@ -1,15 +1,13 @@
 #include "attention/intervention.hpp"
 
-#include <cmath>
+#include "attention/elementary.hpp"
 
 namespace attention {
 
 namespace {
 
-double length(const double* numbers, Index count) {
-  double sum = 0;
-  for (Index c = 0; c < count; ++c) sum += numbers[c] * numbers[c];
-  return std::sqrt(sum);
+double length_of_row(const Matrix& rows, Index row) {
+  return length_of({rows.row(row).data(), static_cast<std::size_t>(rows.cols())});
 }
 
 void add_to_row(Matrix& rows, Index row, const std::vector<double>& nudge) {
@@ -39,7 +37,7 @@ void intervene(const Intervention& intervention, LayerHead& inputs, HeadSettings
 }
 
 KeyReading key_reading(const LayerHead& head, Index key) {
-  const double size = length(head.V.row(key).data(), head.V.cols());
+  const double size = length_of_row(head.V, key);
   KeyReading reading;
   for (Index i = 0; i < head.Q.rows(); ++i) {
     const double weight = head.trace.softmax.weights(i, key);
@@ -52,7 +50,7 @@ KeyReading key_reading(const LayerHead& head, Index key) {
 std::vector<double> row_changes(const Matrix& before, const Matrix& after) {
   const Matrix difference = after - before;
   std::vector<double> changes;
-  for (Index i = 0; i < difference.rows(); ++i) changes.push_back(length(difference.row(i).data(), difference.cols()));
+  for (Index i = 0; i < difference.rows(); ++i) changes.push_back(length_of_row(difference, i));
   return changes;
 }
 

@@ -78,6 +78,17 @@ HeadEffect head_effect(const Trace& after, const Intervention& intervention, Ind
           attention::row_changes(before.trace.output, changed.trace.output)};
 }
 
+bool all_finite(const std::vector<double>& numbers) {
+  return std::all_of(numbers.begin(), numbers.end(), [](double number) { return std::isfinite(number); });
+}
+
+bool all_finite(const InterventionEffect& effect) {
+  return all_finite(effect.changes) &&
+         std::all_of(effect.heads.begin(), effect.heads.end(), [](const HeadEffect& head) {
+           return all_finite(head.reading.contributions) && all_finite(head.changes);
+         });
+}
+
 }  // namespace
 
 Outcome<InterventionEffect> intervene(const State& state, const Intervention& intervention) {
@@ -101,6 +112,10 @@ Outcome<InterventionEffect> intervene(const State& state, const Intervention& in
   for_each_reached(*before.value, intervention, [&](Index layer, Index head, const LayerHead& inputs) {
     effect.heads.push_back(head_effect(*after.value, intervention, layer, head, inputs));
   });
+  if (!all_finite(effect)) {
+    return Effect::failed(
+        problem("overflow", "/intervention", "a change past 1.8e308", "numbers whose results a double can hold"));
+  }
   effect.before = std::move(*before.value);
   effect.after = std::move(*after.value);
   return Effect::of(std::move(effect));

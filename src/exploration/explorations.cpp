@@ -43,6 +43,21 @@ ApproximateAttention low_rank(const Approximation& request, const attention::Seq
   return attention::low_rank_attention(inputs, of_keys, of_values);
 }
 
+ApproximateAttention attend(const Approximation& request, const attention::SequenceInputs& inputs) {
+  switch (request.method) {
+    case Method::window:
+      return attention::window_attention(inputs, request.window);
+    case Method::strided:
+      return attention::strided_attention(inputs, request.pattern);
+    case Method::low_rank:
+      return low_rank(request, inputs);
+    case Method::kernel:
+      return attention::kernel_attention(inputs);
+    default:
+      return attention::full_attention(inputs);
+  }
+}
+
 }  // namespace
 
 Outcome<SimilarityHead> similarity_head(const State& state, const Similarity& similarity) {
@@ -99,18 +114,12 @@ Outcome<ApproximateAttention> approximate(const Approximation& request, std::spa
   inputs.V = matrix_at(numbers, start, shape.n_k, shape.d_v);
   inputs.scale = attention::Scale::root_of(shape.d_k);
   inputs.causal = request.causal;
-  switch (request.method) {
-    case Method::window:
-      return Result::of(attention::window_attention(inputs, request.window));
-    case Method::strided:
-      return Result::of(attention::strided_attention(inputs, request.pattern));
-    case Method::low_rank:
-      return Result::of(low_rank(request, inputs));
-    case Method::kernel:
-      return Result::of(attention::kernel_attention(inputs));
-    default:
-      return Result::of(attention::full_attention(inputs));
+  ApproximateAttention result = attend(request, inputs);
+  if (!result.output.allFinite()) {
+    return Result::failed(
+        problem("overflow", "/approximation", "a number past 1.8e308", "numbers whose results a double can hold"));
   }
+  return Result::of(std::move(result));
 }
 
 }  // namespace exploration

@@ -26,7 +26,8 @@ experiment::Outcome<SimilarityHead> similarity_head(const experiment::State& sta
 
 /// Attention of a sequence as a request says. `numbers` are Q, K and V one after the other, row by row.
 /// Problems: `wrong_shape` at "/approximation" when they are not as many as the shape says, `number_out_of_range` when
-/// one is not finite, `not_applicable` at "/approximation/causal" for Method::low_rank, which has no causal form.
+/// one is not finite, `not_applicable` at "/approximation/causal" for Method::low_rank, which has no causal form,
+/// `overflow` at "/approximation" when a number on the way passes the largest double.
 experiment::Outcome<attention::ApproximateAttention> approximate(const Approximation& request,
                                                                  std::span<const double> numbers);
 

@@ -197,6 +197,8 @@ TEST_CASE("the error against the full result: largest entry and relative Frobeni
   CHECK(attention::error_against(full, output).relative == Approx(0.4));
   CHECK(attention::error_against(full, full).relative == 0);
   CHECK(attention::error_against(Matrix::Zero(1, 2), output).relative == attention::infinity);
+  CHECK(attention::error_against(full * 1e200, output * 1e200).relative == Approx(0.4));
+  CHECK(attention::error_against(full * 1e-200, output * 1e-200).relative == Approx(0.4));
 }
 
 TEST_CASE("wider windows and more blocks come closer to the full result, at n = 2048 too") {

@@ -139,6 +139,11 @@ TEST_CASE("an approximation refuses numbers that do not fit") {
   CHECK(code_of(exploration::approximate(request, std::vector<double>{1, 2})) == "wrong_shape /approximation");
   CHECK(code_of(exploration::approximate(request, std::vector<double>{1, 2, NAN})) ==
         "number_out_of_range /approximation");
+  for (const Method method : {Method::full, Method::window, Method::strided, Method::low_rank, Method::kernel}) {
+    request.method = method;
+    CHECK(code_of(exploration::approximate(request, std::vector<double>{1e300, 1e300, 1e300})) ==
+          "overflow /approximation");
+  }
   request.method = Method::low_rank;
   request.causal = attention::Causal::top_left;
   CHECK(code_of(exploration::approximate(request, std::vector<double>{1, 2, 3})) ==

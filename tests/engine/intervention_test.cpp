@@ -166,6 +166,17 @@ TEST_CASE("weight is not cause: in a stack a key of small weight moves the outpu
   CHECK(small.heads[0].changes[0] < 0.05);
 }
 
+TEST_CASE("lengths whose squares no double holds are measured all the same, and those past the largest are a problem") {
+  const State state = states::valid(
+      R"({"version":1,"Q":[[0]],"K":[[0],[0],[0]],"V":[[3e200,4e200],[0,0],[1e300,1]],"key_valid":[1,1,0]})");
+  const InterventionEffect effect = effect_of(state, act_on_key(InterventionAct::zero_value, 0));
+  CHECK(effect.changes[0] == Approx(2.5e200).epsilon(1e-15));
+  CHECK(effect.heads[0].reading.contributions[0] == Approx(2.5e200).epsilon(1e-15));
+  CHECK(effect_of(state, act_on_key(InterventionAct::zero_value, 2)).heads[0].reading.contributions[0] == 0);
+  const State wide = states::valid(R"({"version":1,"Q":[[0]],"K":[[0]],"V":[[1.5e308,1.5e308]]})");
+  CHECK(problem_of(wide, act_on_key(InterventionAct::zero_value, 0)) == "overflow /intervention");
+}
+
 TEST_CASE("an intervention that cannot be made says why") {
   const State state = states::valid(stack);
   const auto with = [](InterventionAct act, Index key, std::optional<Index> layer, std::optional<Index> head,
