@@ -43,6 +43,7 @@ Gradient valid_gradient(const State& state, const Matrix& G) {
 double largest_difference(const Matrix& matrix, const Matrix& expected) {
   REQUIRE(matrix.rows() == expected.rows());
   REQUIRE(matrix.cols() == expected.cols());
+  REQUIRE(matrix.allFinite());
   return (matrix - expected).cwiseAbs().maxCoeff();
 }
 

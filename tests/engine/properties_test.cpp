@@ -215,6 +215,27 @@ TEST_CASE("a causal stack ignores later tokens through all of its layers, bit fo
   });
 }
 
+TEST_CASE("an output lies in the convex hull of the values it may read: it is their mixture by weights that sum to 1") {
+  for_states(thousands, any_state, [](const State& state, Random&) {
+    for_heads(trace_of(state), [](const attention::LayerHead& head) {
+      const HeadTrace& trace = head.trace;
+      const double slack = static_cast<double>(head.V.rows() + 2) * epsilon * largest(head.V);
+      for (Index i = 0; i < trace.output.rows(); ++i) {
+        for (Index c = 0; c < trace.output.cols(); ++c) {
+          long double mixture = 0;
+          for (Index j = 0; j < head.V.rows(); ++j) {
+            if (trace.blocked(i, j) != 0) continue;
+            REQUIRE(trace.softmax.weights(i, j) >= 0);
+            mixture += static_cast<long double>(trace.softmax.weights(i, j)) * static_cast<long double>(head.V(j, c));
+          }
+          REQUIRE(std::abs(static_cast<double>(trace.output(i, c) - mixture)) <= slack);
+        }
+      }
+      check_sums(trace);
+    });
+  });
+}
+
 TEST_CASE("an output lies between the smallest and the largest of the values it may read") {
   for_states(thousands, any_state, [](const State& state, Random&) {
     for_heads(trace_of(state), [](const attention::LayerHead& head) {

@@ -1,5 +1,5 @@
 // The runners of tests: Catch2 through ctest, vitest, Playwright, and vitest again for other browsers.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { countsOf, freshReport, ofJunit, ofPlaywright, ofVitest } from "./counts.mjs";
 import { buildNative } from "./engine.mjs";
@@ -29,10 +29,18 @@ export async function runNative(name) {
     const ofSuccess = /^ *(Start +\d+: |\d+\/\d+ Test +#\d+: .* Passed )/;
     console.log(log.filter((line) => !ofSuccess.test(line)).join("\n"));
   }
+  tellCases(report);
   const astray = titlesAstray(name);
   if (astray) console.log(`      ${astray}`);
   const counts = countsOf(code, report, ofJunit);
   return astray ? { ...counts, failed: counts.failed + 1 } : counts;
+}
+
+/** Prints how many cases of each file of conformance data ran, which the tests say themselves. @param {string} report */
+function tellCases(report) {
+  if (!existsSync(report)) return;
+  const told = readFileSync(report, "utf8").match(/\w[\w.]*\.json: \d+ (cases|gradients) ran[^\n<]*/g);
+  for (const line of told ?? []) console.log(`      ${line}`);
 }
 
 /** Runs the unit tests of the page's code. @returns {Promise<Counts>} */
