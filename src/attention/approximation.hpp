@@ -24,6 +24,7 @@ struct AttentionCost {
   std::int64_t stored = 0;      ///< numbers held at once beside inputs and output
 };
 
+/// What an attention gives, and at what cost.
 struct ApproximateAttention {
   Matrix output;  ///< n_q x d_v; 0 in the rows of queries that may read no key
   AttentionCost cost;
@@ -70,6 +71,7 @@ ApproximateAttention low_rank_attention(const SequenceInputs& inputs, const Matr
 /// does not grow at all. A row whose features all vanish in double precision (entries below -745) gets output 0.
 ApproximateAttention kernel_attention(const SequenceInputs& inputs);
 
+/// How far an output lies from another.
 struct ApproximationError {
   double largest = 0;   ///< largest |output - full|
   double relative = 0;  ///< Frobenius norm of output - full over that of full; infinite when only full is 0

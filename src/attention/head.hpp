@@ -16,8 +16,9 @@ struct Scale {
   double divisor = 1;  ///< divides; sqrt(width) where the scale is the root, else 1
   bool is_root = false;
 
-  /// 1/sqrt(width), of the head's width d_k when all is well.
+  /// 1/sqrt(width), of the head's width d_k when all is well (Vaswani et al. 2017, eq. 1). `width` is at least 1.
   static Scale root_of(Index width);
+  /// A finite number that multiplies the dot products; 1 leaves them as they are.
   static Scale number(double factor);
 };
 
@@ -54,7 +55,8 @@ struct HeadTrace {
 
 /// Scaled dot-product attention, softmax(Q K^T / sqrt(d_k)) V, of one head (Vaswani et al. 2017, eq. 1).
 /// Q is n_q x d_k, K is n_k x d_k, V is n_k x d_v; no size is 0. Sums run in the order of the index, so that equal
-/// inputs give equal bits on every machine and a key that is not allowed never reaches the output. With a fault in the
+/// inputs give equal bits on every machine and a key that is not allowed never reaches the output, whatever its value.
+/// A number that passes the largest double is infinite in the trace; whoever calls looks for it. With a fault in the
 /// settings the head is computed just as wrongly as the fault says, and infinities and NaN stay as they come.
 HeadTrace attend(const Matrix& Q, const Matrix& K, const Matrix& V, const HeadSettings& settings);
 

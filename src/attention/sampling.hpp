@@ -16,6 +16,7 @@ class SplitMix64 {
  public:
   explicit SplitMix64(std::uint64_t seed) : state_(seed) {}
 
+  /// The next 64 bits, evenly distributed.
   std::uint64_t next();
 
   /// A double of [0, 1), one of 2^53 equally spaced ones.
@@ -31,9 +32,10 @@ class NormalSource {
  public:
   explicit NormalSource(std::uint64_t seed) : random_(seed) {}
 
+  /// The next standard normal number, of mean 0 and variance 1.
   double next();
 
-  /// Entries drawn row by row.
+  /// rows x cols independent ones, drawn row by row.
   Matrix matrix(Index rows, Index cols);
 
   /// A row of d standard normal numbers, each two of which have the given correlation, 0..1:
@@ -57,6 +59,7 @@ struct DotProductSampling {
 /// d_k + d_k (d_k - 1) correlation^2: d_k only when the components are independent (Vaswani et al. 2017, footnote 4).
 std::vector<double> sample_dot_products(const DotProductSampling& sampling, Index count);
 
+/// Mean and variance of samples.
 struct Moments {
   double mean = 0;
   double variance = 0;  ///< with n - 1 in the denominator; 0 for a single sample

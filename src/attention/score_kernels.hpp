@@ -11,7 +11,7 @@
 
 namespace attention {
 
-/// Q K^T, each dot product summed in the order of the columns.
+/// Q K^T, n_q x n_k, for Q of n_q x d_k and K of n_k x d_k; each dot product is summed in the order of the columns.
 template <typename Round>
 Matrix dot_products(const Matrix& Q, const Matrix& K, Round round) {
   const Matrix transposed = K.transpose();           // d_k x n_k
@@ -25,6 +25,7 @@ Matrix dot_products(const Matrix& Q, const Matrix& K, Round round) {
   return scores;
 }
 
+/// scores x factor / temperature, or scores / sqrt(width) / temperature, in this order; temperature 0 does not divide.
 template <typename Round>
 Matrix scale_scores(const Matrix& scores, const HeadSettings& settings, Round round) {
   const Scale& scale = settings.scale;
@@ -45,6 +46,7 @@ Matrix cap_scores(const Matrix& scaled, double cap, bool at_zero_temperature, Ro
   });
 }
 
+/// `scores` with `closed` in every cell that is `blocked`; both n_q x n_k.
 inline Matrix mask_scores(const Matrix& scores, const FlagMatrix& blocked, double closed) {
   return (blocked.array() == 0).select(scores, closed);
 }

@@ -9,12 +9,16 @@
 
 namespace exercises {
 
+/// A number with the quotient that it is, where it is one.
 struct Quantity {
   double value = 0;
   std::optional<Fraction> fraction;  ///< sums and quotients of whole numbers of moderate size
 };
 
+/// A whole number, which is a fraction, too.
 Quantity whole(int value);
+/// -quantity, one + other and one x other, rounded as doubles are; a fraction as long as both sides are one and the
+/// result fits.
 Quantity negated(const Quantity& quantity);
 Quantity added(const Quantity& one, const Quantity& other);
 Quantity times(const Quantity& one, const Quantity& other);

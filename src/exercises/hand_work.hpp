@@ -14,6 +14,7 @@ namespace exercises {
 /// What a person does to a number before going on with it.
 using Rounding = double (*)(double);
 
+/// The value as it is: the work of a computer.
 double keep(double value);
 /// To three decimals, halves away from zero.
 double three_decimals(double value);

@@ -57,6 +57,7 @@ inline constexpr std::array<MistakeName, 19> mistake_names = {{
     {"padding_on_rows", "The padding mask was put on rows; it belongs on the columns of padded keys."},
 }};
 
+/// The code and the sentence of a mistake.
 constexpr const MistakeName& name_of(Mistake mistake) { return mistake_names[static_cast<std::size_t>(mistake)]; }
 
 }  // namespace exercises

@@ -34,6 +34,8 @@ class Unpacker {
         return object();
       case 'M':
         return table();
+      case 'E':
+        return too_many();
       default:
         return false;
     }
@@ -67,12 +69,14 @@ class Unpacker {
   }
 
   bool take(std::size_t count, std::span<const double>& taken) {
-    if (count > numbers_.size()) {
-      return builder_.stop("too_many_values", "", "more", "at most " + std::to_string(most_values) + " values");
-    }
+    if (count > numbers_.size()) return false;
     taken = numbers_.first(count);
     numbers_ = numbers_.subspan(count);
     return std::all_of(taken.begin(), taken.end(), [](double number) { return std::isfinite(number); });
+  }
+
+  bool too_many() {
+    return builder_.stop("too_many_values", "", "more", "at most " + std::to_string(most_values) + " values");
   }
 
   bool number() {

@@ -16,6 +16,7 @@ namespace experiment {
 ///   S<n>:          a string, the next n bytes; B in its place, one that is no text
 ///   L<n>:          a list of the next n values
 ///   O<n>:          an object of the next n pairs of a string and a value
+///   E              more than is read
 ///   M<r>:<c>:      a list of r lists of c numbers each, the next r x c numbers, finite
 ///
 /// The bounds and the problems are those of `parse_document`. A table under a key whose value is rows stays one block.

@@ -70,8 +70,8 @@ TEST_CASE("tokens that say nothing whole are refused") {
     INFO(tokens);
     CHECK(outcome(tokens) == "invalid_json ");
   }
-  CHECK(outcome("D") == "too_many_values ");
-  CHECK(outcome("M2:2:", {1, 2, 3}) == "too_many_values ");
+  CHECK(outcome("D") == "invalid_json ");
+  CHECK(outcome("M2:2:", {1, 2, 3}) == "invalid_json ");
   for (const double number : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
     CHECK(outcome("D", {number}) == "invalid_json ");
     CHECK(outcome("O1:S1:QM1:1:", {number}) == "invalid_json ");
@@ -85,6 +85,7 @@ TEST_CASE("a packed document keeps the bounds of text") {
   CHECK(outcome("O2:S1:aNS1:aN") == "duplicate_key /a");
   CHECK(outcome("O1:S257:" + std::string(257, 'k') + "N") == "unknown_key ");
   CHECK(outcome("L600000:" + std::string(600000, 'N')) == "too_many_values ");
+  CHECK(outcome("L2:NE") == "too_many_values ");
   CHECK(outcome("O1:S1:QM1000:600:", std::vector<double>(600000, 1)) == "invalid_json ");
   CHECK(outcome("L2:M600:600:M600:600:", std::vector<double>(720000, 1)) == "too_many_values ");
   CHECK(outcome(std::string(experiment::longest_text + 1, 'N')) == "text_too_long ");

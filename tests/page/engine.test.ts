@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Engine, type Evaluated, type Failure, loadEngine } from "../../web/engine/index.ts";
+import { type Engine, type Evaluated, type Failure, type FullEngine, loadEngine } from "../../web/engine/index.ts";
 
 // The engine as scripts meet it: what goes in and out of WebAssembly. What it computes is tested natively.
 
 let engine: Engine;
+let full: FullEngine;
 beforeAll(async () => {
-  engine = await loadEngine();
+  full = await loadEngine();
+  engine = full;
 });
 
 const example = {
@@ -151,10 +153,12 @@ describe("evaluate", () => {
   it("ends what goes on for ever in breadth", () => {
     const wide: unknown[] = [];
     wide.push(wide, wide, wide, wide);
-    expect(firstProblem(engine.evaluate({ ...example, Q: wide }))).toMatchObject({ code: "text_too_long" });
+    expect(firstProblem(engine.evaluate({ ...example, Q: wide }))).toMatchObject({ code: "too_deep" });
+    expect(firstProblem(full.gradient(example, wide as number[][]))).toMatchObject({ code: "text_too_long" });
     const holes: unknown[] = [];
     holes.length = 4e9;
-    expect(firstProblem(engine.evaluate({ ...example, Q: [holes] }))).toMatchObject({ code: "text_too_long" });
+    expect(firstProblem(engine.evaluate({ ...example, Q: [holes] }))).toMatchObject({ code: "too_many_values" });
+    expect(firstProblem(full.gradient(example, [holes] as number[][]))).toMatchObject({ code: "text_too_long" });
   });
 
   it("gives arrays that belong to the caller", () => {

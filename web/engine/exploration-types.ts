@@ -37,6 +37,7 @@ export interface TraceWithGradient extends Omit<Trace, "layers"> {
   readonly dX_context?: Matrix;
 }
 
+/** A state with its trace, the loss L and what L changes with. */
 export interface GradientRead {
   readonly ok: true;
   readonly state: State;
@@ -46,6 +47,7 @@ export interface GradientRead {
   readonly problems: readonly [];
 }
 
+/** What is done to one key. */
 export interface InterventionRequest {
   /** ("remove_key") masks the key, so that the other weights are normalised anew. */
   readonly act?: "remove_key" | "zero_value" | "nudge_value" | "nudge_key";
@@ -69,6 +71,7 @@ export interface HeadEffect {
   readonly changes: Float64Array;
 }
 
+/** The whole before and after it, and what moved. */
 export interface InterventionEffect {
   readonly ok: true;
   readonly before: Trace;
@@ -79,6 +82,7 @@ export interface InterventionEffect {
   readonly problems: readonly [];
 }
 
+/** How alike a query and a key are taken to be, in which head. */
 export interface SimilarityRequest {
   /** ("dot") cosine: q·k ÷ |q||k|; additive: v·tanh(W₁q + W₂k) with a seeded network. */
   readonly measure?: "dot" | "cosine" | "additive";
@@ -87,6 +91,7 @@ export interface SimilarityRequest {
   /** Units of the additive network, 1..64 (8), and its seed, 0..2^32−1 (1). */
   readonly hidden?: number;
   readonly seed?: number;
+  /** From 0 (0). */
   readonly layer?: number;
   readonly head?: number;
 }
@@ -108,6 +113,7 @@ export interface SequenceShape {
   readonly d_v?: number;
 }
 
+/** n_q×d_k, n_k×d_k and n_k×d_v */
 export interface Sequence {
   readonly Q: Matrix;
   readonly K: Matrix;
@@ -119,9 +125,11 @@ export interface SequenceRead extends Sequence {
   readonly problems: readonly [];
 }
 
+/** How a sequence is attended to. */
 export interface ApproximationRequest {
   /** ("full") */
   readonly method?: "full" | "window" | "strided" | "low_rank" | "kernel";
+  /** (null) */
   readonly causal?: Causal;
   /** Of "window": keys before and after the position; left out: all. */
   readonly left?: number;
@@ -132,6 +140,7 @@ export interface ApproximationRequest {
   /** Of "low_rank": 1..n_k (1), from means of neighbours or seeded random mixtures ("means"). */
   readonly rank?: number;
   readonly projection?: "means" | "random";
+  /** Of random mixtures, 0..2^32−1 (1). */
   readonly seed?: number;
 }
 
@@ -155,11 +164,13 @@ export interface ErrorAgainst {
   readonly relative: number;
 }
 
+/** Random dot products to draw. */
 export interface DotProductRequest {
   /** 1..1024 (64) */
   readonly d_k?: number;
   /** Of the components of one vector, 0..1 (0). */
   readonly correlation?: number;
+  /** 0..2^32−1 (1) */
   readonly seed?: number;
   /** 1..100,000 (1000) */
   readonly count?: number;
@@ -169,13 +180,17 @@ export interface DotProductRequest {
 
 export interface DotProductSamples {
   readonly ok: true;
+  /** `count` of them */
   readonly samples: Float64Array;
   readonly mean: number;
+  /** With count − 1 below. */
   readonly variance: number;
+  /** One count fewer than edges, where there are any; the last bin includes its end. */
   readonly histogram?: { readonly counts: readonly number[]; readonly below: number; readonly above: number };
   readonly problems: readonly [];
 }
 
+/** Random queries and keys for a softmax; members as in `DotProductRequest`. */
 export interface SaturationRequest {
   readonly d_k?: number;
   readonly correlation?: number;
@@ -200,22 +215,57 @@ export interface SaturationSamples {
   readonly problems: readonly [];
 }
 
-/** The engine with everything that it computes. */
+/**
+ * The engine with everything that it computes. Every call answers bad input with problems of the request's own places
+ * ("/G", "/intervention", …) and with those of `evaluate` where it is given a state.
+ */
 export interface FullEngine extends Engine, ExerciseEngine {
-  /** Evaluates a state, with the gradient of L = Σ G∘output for a G of the output's shape. A fault has none. */
+  /**
+   * Evaluates a state, with the gradient of L = Σ G∘output by every matrix on the way and every matrix given, residuals
+   * and shared key/value heads included. G has the shape of `trace.output`: rows of numbers, or a matrix of a trace. At
+   * temperature 0 weights are steps of the scores, whose derivatives are 0.
+   * Problems: `wrong_type`, `wrong_shape` and `overflow` at "/G", `not_applicable` at "/fault": a fault has no gradient.
+   */
   gradient(state: unknown, G: readonly (readonly number[])[] | Matrix): GradientRead | Failure;
-  /** Evaluates a state with and without a change to one key, and measures what moves. */
+  /**
+   * Evaluates a state with and without a change to one key, in one head or everywhere, and measures by how much each
+   * position of the output moves (the Euclidean length of the difference). A removed key leaves the other weights of a
+   * row normalised anew.
+   * Problems: `value_out_of_range`, `wrong_shape` (a nudge) and `overflow` at "/intervention", `not_applicable` at
+   * "/fault".
+   */
   intervene(state: unknown, request: InterventionRequest): InterventionEffect | Failure;
-  /** One head of a state with its scores measured otherwise. */
+  /**
+   * One head of a state with its scores measured otherwise: by the cosine, by the small network of additive attention
+   * (Bahdanau et al. 2015), or with the largest score taking all. Masks, temperature, softcap and bias stay; √d_k belongs
+   * to the dot product alone.
+   * Problems: `value_out_of_range` and `overflow` at "/similarity", `not_applicable` at "/fault".
+   */
   similarity(state: unknown, request: SimilarityRequest): SimilarityRead | Failure;
-  /** Seeded standard normal queries, keys and values, the same on every machine. */
+  /**
+   * Seeded queries (n_q×d_k), keys (n_k×d_k) and values (n_k×d_v) of independent standard normal numbers, the same bits
+   * on every machine. Problems: `value_out_of_range` at "/sequence".
+   */
   randomSequence(shape: SequenceShape): SequenceRead | Failure;
-  /** Attention over a sequence, scaled by √d_k, in full or by a cheaper method. */
+  /**
+   * Attention over a sequence of any length up to 4096, scaled by √d_k: in full, or within a window (Beltagy et al.
+   * 2020), strided (Child et al. 2019), with mixtures of keys and values (low rank, Wang et al. 2020) or with a kernel,
+   * φ(x) = elu(x) + 1 (Katharopoulos et al. 2020). All but low rank can be causal.
+   * Problems at "/approximation": `wrong_shape`, `number_out_of_range`, `value_out_of_range`, `overflow`, and
+   * `not_applicable` for a causal low rank.
+   */
   approximate(sequence: Sequence, request: ApproximationRequest): Approximated | Failure;
   /** How far an output lies from the full one of the same shape; NaN where the shapes differ. */
   errorAgainst(full: Matrix, output: Matrix): ErrorAgainst;
-  /** Dot products of random vectors, whose variance is d_k while components are independent. */
+  /**
+   * Dot products q·k of fresh random vectors with standard normal components. Their variance is
+   * d_k + d_k(d_k − 1)·correlation²: d_k while components are independent (Vaswani et al. 2017, footnote 4).
+   * Problems: `value_out_of_range`, `wrong_type` and `bad_text` (borders that do not rise) at "/sampling".
+   */
   sampleDotProducts(request: DotProductRequest): DotProductSamples | Failure;
-  /** How saturated the softmax is over random keys, without and with ÷√d_k. */
+  /**
+   * How saturated the softmax over random keys is, without and with ÷√d_k: the largest weight, and the Frobenius norm of
+   * diag(w) − wwᵀ. Problems: `value_out_of_range` at "/sampling".
+   */
   sampleSaturation(request: SaturationRequest): SaturationSamples | Failure;
 }

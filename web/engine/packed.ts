@@ -6,70 +6,102 @@ export interface Packed {
   readonly numbers: Float64Array | null;
 }
 
-/** More levels than any state has, and more values than the engine reads. */
+/** More levels than any state has, and more values and characters than the engine reads. */
 const DEEPEST = 20;
 const MOST = 1 << 19;
+const LONGEST = 1 << 23;
 
 /**
  * A value packed for the engine, every number exactly. What is not JSON (NaN, ±∞, functions, undefined entries, BigInt)
  * becomes a word that the engine refuses by name; typed arrays are lists. Cycles and depths no state has end in such a
- * word too. Text is taken to be JSON already.
+ * word too, and packing ends where there is more than the engine reads. Text is taken to be JSON already.
  */
 export function packed(value: unknown): Packed {
   if (typeof value === "string") return { text: value, numbers: null };
-  const numbers: number[] = [];
-  return { text: tokens(value, 0, numbers), numbers: Float64Array.from(numbers) };
-}
-
-function tokens(value: unknown, depth: number, numbers: number[]): string {
-  if (typeof value === "number" && Number.isFinite(value)) {
-    // The engine refuses a document whose numbers end too early.
-    if (numbers.length < MOST) numbers.push(value);
-    return "D";
-  }
-  if (value === null) return "N";
-  if (typeof value === "boolean") return value ? "T" : "F";
-  if (typeof value === "string" || typeof value === "number") return stringToken(String(value));
-  if (typeof value !== "object") return stringToken(typeof value);
-  if (depth > DEEPEST) return stringToken("too deep");
-  if (isList(value)) {
-    const entries = Array.from(value);
-    const table = tableToken(entries, numbers);
-    return table || `L${entries.length}:${entries.map((entry) => tokens(entry, depth + 1, numbers)).join("")}`;
-  }
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  const pairs = members.map(([key, member]) => stringToken(key) + tokens(member, depth + 1, numbers));
-  return `O${pairs.length}:${pairs.join("")}`;
-}
-
-/**
- * The token of equally long rows of finite numbers, which join the others; "" for every other list. Lists within are
- * replaced by plain ones, so that each is read once.
- */
-function tableToken(rows: unknown[], numbers: number[]): string {
-  const table: number[] = [];
-  let columns = 0;
-  for (const [at, row] of rows.entries()) {
-    if (typeof row !== "object" || row === null || !isList(row)) return "";
-    const entries = Array.from(row);
-    rows[at] = entries;
-    columns ||= entries.length;
-    if (columns === 0 || entries.length !== columns || numbers.length + table.length + columns > MOST) return "";
-    for (const entry of entries) {
-      if (typeof entry !== "number" || !Number.isFinite(entry)) return "";
-      table.push(entry);
-    }
-  }
-  if (columns === 0) return "";
-  for (const number of table) numbers.push(number);
-  return `M${rows.length}:${columns}:`;
+  const packing = new Packing();
+  packing.add(value, 0);
+  return { text: packing.text, numbers: Float64Array.from(packing.numbers) };
 }
 
 const encoder = new TextEncoder();
 
-function stringToken(text: string): string {
-  // Half a pair of surrogates is no text, and would be replaced on its way.
-  return /\p{Surrogate}/u.test(text) ? "B" : `S${encoder.encode(text).length}:${text}`;
+class Packing {
+  text = "";
+  readonly numbers: number[] = [];
+  #values = 0;
+
+  add(value: unknown, depth: number): void {
+    this.#values += 1;
+    if (this.#isFull()) this.text += "E";
+    else if (value === null) this.text += "N";
+    else if (typeof value === "boolean") this.text += value ? "T" : "F";
+    else if (typeof value === "number" && Number.isFinite(value)) {
+      this.text += "D";
+      this.numbers.push(value);
+    } else if (typeof value === "string" || typeof value === "number") this.#addText(String(value));
+    else if (typeof value !== "object") this.#addText(typeof value);
+    else if (depth > DEEPEST) this.#addText("too deep");
+    else if (isList(value)) this.#addList(value, depth + 1);
+    else this.#addMembers(value, depth + 1);
+  }
+
+  #isFull(): boolean {
+    return this.#values + this.numbers.length > 2 * MOST || this.text.length > LONGEST;
+  }
+
+  #addText(text: string): void {
+    // Half a pair of surrogates is no text, and would be replaced on its way.
+    this.text += /\p{Surrogate}/u.test(text) ? "B" : `S${encoder.encode(text).length}:${text}`;
+  }
+
+  #addList(list: ArrayLike<unknown>, depth: number): void {
+    const entries = entriesOf(list);
+    if (!entries) this.text += "E";
+    else if (!this.#addTable(entries)) {
+      this.text += `L${entries.length}:`;
+      for (const entry of entries) {
+        if (this.#isFull()) break;
+        this.add(entry, depth);
+      }
+    }
+  }
+
+  /**
+   * Adds equally long rows of finite numbers; false for every other list. Rows are replaced by plain lists, so that each
+   * is read once.
+   */
+  #addTable(rows: unknown[]): boolean {
+    const table: number[] = [];
+    let columns = 0;
+    for (const [at, row] of rows.entries()) {
+      const entries = typeof row === "object" && row !== null && isList(row) ? entriesOf(row) : null;
+      if (!entries) return false;
+      rows[at] = entries;
+      columns ||= entries.length;
+      if (entries.length !== columns || table.length > MOST || !entries.every(Number.isFinite)) return false;
+      for (const entry of entries) table.push(entry as number);
+    }
+    if (columns === 0) return false;
+    this.text += `M${rows.length}:${columns}:`;
+    for (const number of table) this.numbers.push(number);
+    return true;
+  }
+
+  #addMembers(value: object, depth: number): void {
+    const members = Object.entries(value).filter(([, member]) => member !== undefined);
+    this.text += `O${members.length}:`;
+    for (const [key, member] of members) {
+      if (this.#isFull()) break;
+      this.#addText(key);
+      this.add(member, depth);
+    }
+  }
 }
 
 const isList = (value: object): value is ArrayLike<unknown> => Array.isArray(value) || ArrayBuffer.isView(value);
+
+/** The entries of a list, each read once; null for more of them than the engine reads. */
+function entriesOf(list: ArrayLike<unknown>): unknown[] | null {
+  const count = Number(list.length) || 0;
+  return count > MOST ? null : Array.from({ length: count }, (_, at) => list[at]);
+}

@@ -10,7 +10,9 @@ export interface Matrix {
   readonly data: Float64Array;
 }
 
+/** What the dot products meet: ÷√d_k, nothing, or ×number. */
 export type Scale = "sqrt_dk" | "none" | number;
+/** Key j is visible to query i when j ≤ i, or when j ≤ i + (n_k − n_q): the last query sees the last key. */
 export type Causal = null | "top_left" | "bottom_right";
 export type Bit = 0 | 1;
 
@@ -83,6 +85,7 @@ interface Settings {
   readonly key_valid: readonly Bit[];
   /** n_q×n_k bits; 1 may attend. */
   readonly mask: Rows<Bit>;
+  /** p − left ≤ j ≤ p + right for query i at p = i + the causal offset; a side left out is open. */
   readonly window?: { readonly left?: number; readonly right?: number };
   readonly query_tokens: readonly string[];
   readonly key_tokens: readonly string[];
@@ -261,7 +264,14 @@ export interface RandomShape {
 export interface Engine {
   /** "x.y.z" */
   readonly version: string;
-  /** Validates, makes canonical and computes a state given as an object or, to the whole engine, as JSON text. */
+  /**
+   * Validates, makes canonical and computes a state given as an object or, to the whole engine, as JSON text:
+   * softmax(softcap(QKᵀ × scale ÷ temperature) + bias, masked)·V of every head of every layer.
+   * Problems: `invalid_json`, `text_too_long`, `too_deep`, `too_many_values`, `duplicate_key`, `unsupported_version`,
+   * `missing_key`, `unknown_key`, `wrong_type`, `wrong_shape`, `ragged_rows`, `size_out_of_range`, `value_out_of_range`,
+   * `number_out_of_range`, `unknown_word`, `bad_text`, `not_applicable`, and `overflow` where a number on the way passes
+   * the largest double without a fault that asks for it.
+   */
   evaluate(state: unknown): Evaluated | Failure;
   /** The canonical text after "#" for a valid state; "" for an invalid one (`evaluate` says why). */
   encodeLink(state: unknown): string;
