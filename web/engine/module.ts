@@ -174,8 +174,9 @@ function matrixAt(numbers: Float64Array, [offset, rows, cols]: [number, number, 
 
 function listsAt(block: Float64Array | Uint8Array, [offset = 0, rows = 0, cols = 0]: readonly number[]): number[][] {
   return Array.from({ length: rows }, (_, row) => {
-    const start = offset + row * cols;
-    return Array.from(block.subarray(start, start + cols));
+    const list: number[] = [];
+    for (let at = offset + row * cols; list.length < cols; at += 1) list.push(block[at] as number);
+    return list;
   });
 }
 

@@ -46,7 +46,7 @@ class Packing {
   }
 
   #isFull(): boolean {
-    return this.#values + this.numbers.length > 2 * MOST || this.text.length > LONGEST;
+    return this.#values > MOST || this.text.length > LONGEST;
   }
 
   #addText(text: string): void {
@@ -71,19 +71,28 @@ class Packing {
    * is read once.
    */
   #addTable(rows: unknown[]): boolean {
-    const table: number[] = [];
+    const before = [this.numbers.length, this.#values] as const;
     let columns = 0;
-    for (const [at, row] of rows.entries()) {
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at];
       const entries = typeof row === "object" && row !== null && isList(row) ? entriesOf(row) : null;
-      if (!entries) return false;
-      rows[at] = entries;
-      columns ||= entries.length;
-      if (entries.length !== columns || table.length > MOST || !entries.every(Number.isFinite)) return false;
-      for (const entry of entries) table.push(entry as number);
+      if (entries) rows[at] = entries;
+      columns ||= entries?.length ?? 0;
+      if (columns === 0 || entries?.length !== columns || this.#isFull() || !this.#addNumbers(entries)) {
+        [this.numbers.length, this.#values] = before;
+        return false;
+      }
     }
-    if (columns === 0) return false;
-    this.text += `M${rows.length}:${columns}:`;
-    for (const number of table) this.numbers.push(number);
+    if (columns > 0) this.text += `M${rows.length}:${columns}:`;
+    return columns > 0;
+  }
+
+  #addNumbers(entries: readonly unknown[]): boolean {
+    for (const entry of entries) {
+      if (typeof entry !== "number" || !Number.isFinite(entry)) return false;
+      this.numbers.push(entry);
+    }
+    this.#values += entries.length;
     return true;
   }
 
@@ -103,5 +112,8 @@ const isList = (value: object): value is ArrayLike<unknown> => Array.isArray(val
 /** The entries of a list, each read once; null for more of them than the engine reads. */
 function entriesOf(list: ArrayLike<unknown>): unknown[] | null {
   const count = Number(list.length) || 0;
-  return count > MOST ? null : Array.from({ length: count }, (_, at) => list[at]);
+  if (count > MOST) return null;
+  const entries: unknown[] = [];
+  for (let at = 0; at < count; at += 1) entries.push(list[at]);
+  return entries;
 }
