@@ -16,6 +16,7 @@ const entry = {
   hints: 0,
   shown: false,
   spent: [],
+  left: [],
 };
 
 test("the list names every kind, what it asks and how far it has come, and leads back to where it was", async ({

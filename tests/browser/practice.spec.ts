@@ -152,7 +152,49 @@ test.describe("an exercise", () => {
     await expect.poll(() => practice.lesson()).toBe("practice-output-8");
     await expect(practice.button("One step missing")).toHaveAttribute("aria-pressed", "true");
     await practice.visit("output-7");
+    await expect(practice.panel).toContainText("You have seen its solution, so this variant no longer counts.");
+    await expect(solution).toBeVisible();
+  });
+
+  test("no longer scores once it was solved, long after what was typed is forgotten", async ({ practice }) => {
+    const untyped = { level: 2, cells: {}, checked: {}, tries: 0, hints: 0, shown: false, left: [] };
+    const output = { ...untyped, best: 1, solved: 1, seed: 8, spent: [7] };
+    await practice.open("output-7", { progress: { exercises: { output } } });
     await expect(practice.panel).toContainText("You have worked on this variant before; it no longer counts.");
+  });
+
+  test("is found as it was left after another of its kind was opened, by Back and after a reload", async ({
+    practice,
+    page,
+  }) => {
+    await practice.open("output-3");
+    const cell = practice.cell("Weights, query 1, key 1");
+    const checked = practice.exercise("output", 3);
+    await practice.solve(checked);
+    await cell.fill("1/7");
+    await practice.check();
+    await practice.button("Hint").click();
+    await expect(cell).toHaveAccessibleDescription("✗ not right");
+    await practice.visit("output-9");
+    await expect(cell).toHaveValue("");
+    await cell.fill("2/7");
+    await page.goBack();
+    await expect.poll(() => practice.lesson()).toBe("practice-output-3");
+    await expect(cell).toHaveValue("1/7");
+    await expect(cell).toHaveAccessibleDescription("✗ not right");
+    await expect(practice.panel).toContainText("1 try");
+    await expect(page.getByRole("region", { name: "Hints" })).toBeVisible();
+    await page.goForward();
+    await expect.poll(() => practice.lesson()).toBe("practice-output-9");
+    await expect(cell).toHaveValue("2/7");
+    await page.goBack();
+    await expect(cell).toHaveValue("1/7");
+    await page.reload();
+    await practice.ready();
+    await expect(cell).toHaveValue("1/7");
+    await page.goto("about:blank");
+    await practice.open("output-9");
+    await expect(cell).toHaveValue("2/7");
   });
 
   test("gives three hints, each saying more", async ({ practice, page }) => {

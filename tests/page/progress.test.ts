@@ -43,6 +43,17 @@ const full: Progress = {
       hints: 3,
       shown: true,
       spent: [1, 2],
+      left: [
+        {
+          level: 1,
+          seed: 9,
+          cells: { weights: [["1/3", "", ""]] },
+          checked: {},
+          tries: 0,
+          hints: 1,
+          shown: false,
+        },
+      ],
     },
   },
   mistakes: { no_scale: [1, 7] },
@@ -75,6 +86,13 @@ describe("progress as text", () => {
     expect(readProgress(JSON.stringify(more))).toEqual(full);
   });
 
+  test("of a time when no seeds were left behind is read, without any", () => {
+    const { left, ...before } = full.exercises.weight_row as ExerciseProgress;
+    expect(left).toHaveLength(1);
+    const read = readProgress(JSON.stringify({ ...full, exercises: { weight_row: before } }));
+    expect(read.exercises.weight_row).toEqual({ ...before, left: [] });
+  });
+
   const exercise = (part: object) => ({ exercises: { output: { ...full.exercises.weight_row, ...part } } });
   test.each<[string, unknown, string]>([
     ["no JSON", "{", ""],
@@ -94,6 +112,13 @@ describe("progress as text", () => {
     ["cells that are numbers", exercise({ cells: { weights: [[1]] } }), "/exercises/output/cells/weights/0/0"],
     ["a cell too long", exercise({ cells: { weights: [["1".repeat(501)]] } }), "/exercises/output/cells/weights/0/0"],
     ["a missing member", exercise({ checked: undefined }), "/exercises/output/checked"],
+    ["a seed left that is none", exercise({ left: [null] }), "/exercises/output/left/0"],
+    [
+      "a seed left with a cell too long",
+      exercise({ left: [{ ...full.exercises.weight_row, cells: { a: [["1".repeat(501)]] } }] }),
+      "/exercises/output/left/0/cells/a/0/0",
+    ],
+    ["too many seeds left", exercise({ left: Array(4097).fill(0) }), "/exercises/output/left"],
     ["too many seeds", { mistakes: { no_scale: Array(4097).fill(1) } }, "/mistakes/no_scale"],
     [
       "too many names",
@@ -222,6 +247,46 @@ describe("the way from an example to working alone", () => {
   });
 
   const typing = (entry: ExerciseProgress, text: string) => ({ ...entry, cells: { output: [[text]] } });
+
+  /** Progress in which nothing but one kind was worked at. */
+  const with1 = (entry: ExerciseProgress): Progress => withEntry(noProgress, "exercises", "output", entry);
+
+  test("finds a seed as it was left, after others of its kind were opened and typed in", () => {
+    const five = withHint({ ...typing(withGrade(typing(alone, "1"), half), "2"), level: ONE_STEP });
+    const seven = typing(entryOf(with1(five), "output", 7), "3");
+    expect(seven).toMatchObject({ seed: 7, level: ALONE, hints: 0, tries: 0, cells: { output: [["3"]] }, best: 0.5 });
+    const nine = typing(entryOf(with1(seven), "output", 9), "4");
+    const again = entryOf(readProgress(writeProgress(with1(nine))), "output", 5);
+    expect(again).toEqual({
+      ...five,
+      left: [expect.objectContaining({ seed: 7 }), expect.objectContaining({ seed: 9 })],
+    });
+    expect(entryOf(with1(again), "output", 7)).toMatchObject({ seed: 7, cells: { output: [["3"]] } });
+    // A worked example is one still; its seed is spent, but it was not solved.
+    const worked = entryOf(with1(another({ ...alone, level: WORKED }, ONE_STEP)), "output", 5);
+    expect(worked).toMatchObject({ level: WORKED, spent: [5] });
+    expect(isSolved(worked)).toBe(false);
+  });
+
+  test("leaves nothing of a seed that was only looked at, and never goes on to one that was begun", () => {
+    expect(entryOf(with1(alone), "output", 7).left).toEqual([]);
+    const back = entryOf(with1(typing(entryOf(with1(alone), "output", 6), "1")), "output", 5);
+    expect(another(back, ALONE).seed).toBe(7);
+  });
+
+  test("keeps no more seeds than have room", () => {
+    let entry = alone;
+    for (let at = 0; at < 60; at += 1) entry = typing(entryOf(with1(entry), "output", at), `${at}`);
+    expect(entry.left.map(({ seed }) => seed)).toEqual(Array.from({ length: 20 }, (_, at) => at + 39));
+    const long = "9".repeat(200);
+    const wide = { output: Array.from({ length: 8 }, () => [long, long, long, long]) };
+    for (let at = 100; at < 130; at += 1)
+      entry = { ...entryOf(with1(entry), "output", at), cells: wide, checked: wide };
+    expect(entry.left.map(({ seed }) => seed)).toEqual([126, 127, 128]);
+    // All kinds together fit into what is kept.
+    const kinds = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`kind${at}`, entry]));
+    expect(readProgress(writeProgress({ ...noProgress, exercises: kinds })).exercises).toEqual(kinds);
+  });
 
   test("moves up when it goes well and down when it does not", () => {
     const oneStep = { ...alone, level: ONE_STEP };

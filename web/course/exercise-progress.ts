@@ -1,6 +1,6 @@
 import type { ExerciseId, Graded } from "../engine/exercise-types.ts";
 import { LARGEST_SEED } from "./practice-place.ts";
-import { type ExerciseProgress, type Progress, withEntry } from "./progress.ts";
+import { type ExerciseProgress, type Progress, type SeedProgress, withEntry } from "./progress.ts";
 
 /** How exercises are gone through: worked example, one step missing, alone. Every function makes another progress. */
 
@@ -14,25 +14,29 @@ const ALL_HINTS = 3;
 /** So many seeds are remembered as spent, and for a mistake. */
 const MOST_SPENT = 1000;
 const MOST_SEEDS = 50;
+/** So many seeds of a kind are kept as they were left, and so many characters of them. */
+const MOST_LEFT = 20;
+const LONGEST_LEFT = 40_000;
 
-const blank: ExerciseProgress = {
+const untouched: SeedProgress = {
   level: ALONE,
-  best: 0,
-  solved: 0,
   seed: 1,
   cells: {},
   checked: {},
   tries: 0,
   hints: 0,
   shown: false,
-  spent: [],
 };
+
+const blank: ExerciseProgress = { ...untouched, best: 0, solved: 0, spent: [], left: [] };
 
 /** A seed as it is found: as it was left, or untouched. Who comes by a link works alone. */
 export function entryOf(progress: Progress, id: ExerciseId, seed: number): ExerciseProgress {
   const entry = progress.exercises[id];
   if (entry?.seed === seed) return entry;
-  return { ...blank, ...kept(entry), seed };
+  const begun = entry?.left.find((one) => one.seed === seed);
+  const { left, ...rest } = { ...blank, ...kept(entry) };
+  return { ...rest, ...(begun ?? { seed }), left: left.filter((one) => one.seed !== seed) };
 }
 
 /** What stays of a kind where another seed is opened. A worked example has given its seed away, as a solution has. */
@@ -42,8 +46,27 @@ const kept = (entry: ExerciseProgress | undefined): Partial<ExerciseProgress> =>
         best: entry.best,
         solved: entry.solved,
         spent: entry.level === WORKED || entry.shown ? spentWith(entry) : entry.spent,
+        left: leftWith(entry),
       }
     : {};
+
+/** The seeds that are left, with the one that is open; one that nothing has been done with leaves nothing behind. */
+function leftWith(entry: ExerciseProgress): readonly SeedProgress[] {
+  const { level, seed, cells, checked, tries, hints, shown, left } = entry;
+  const others = left.filter((one) => one.seed !== seed);
+  const all = isBegun(entry) ? [...others, { level, seed, cells, checked, tries, hints, shown }] : others;
+  let length = 0;
+  const fitting = all.slice(-MOST_LEFT).reverse();
+  const tooMuch = fitting.findIndex((one) => {
+    length += JSON.stringify(one).length;
+    return length > LONGEST_LEFT;
+  });
+  return fitting.slice(0, tooMuch < 0 ? MOST_LEFT : tooMuch).reverse();
+}
+
+/** Whether anything has been done with a seed, or it was given at another level than a link gives it. */
+const isBegun = ({ level, cells, tries, hints, shown }: SeedProgress): boolean =>
+  level !== ALONE || shown || tries > 0 || hints > 0 || Object.keys(cells).length > 0;
 
 const spentWith = ({ spent, seed }: ExerciseProgress): readonly number[] =>
   spent.includes(seed) ? spent : [...spent, seed].slice(-MOST_SPENT);
@@ -70,10 +93,11 @@ export function levelAfter(entry: ExerciseProgress): number {
 export const startOf = (progress: Progress, id: ExerciseId): ExerciseProgress =>
   progress.exercises[id] ?? { ...blank, level: WORKED };
 
-const nextSeed = ({ seed, spent }: ExerciseProgress): number => {
+/** The next seed that is not spent and has not been begun. */
+const nextSeed = ({ seed, spent, left }: ExerciseProgress): number => {
   let next = seed;
   do next = next === LARGEST_SEED ? 0 : next + 1;
-  while (spent.includes(next));
+  while (spent.includes(next) || left.some((one) => one.seed === next));
   return next;
 };
 

@@ -1,4 +1,4 @@
-import { noProgress, type Progress } from "./progress.ts";
+import { type ExerciseProgress, noProgress, type Progress, type SeedProgress } from "./progress.ts";
 
 /** Progress as text: what is kept in the browser, and the file that is exported. A text from outside is not trusted. */
 
@@ -83,6 +83,20 @@ const seed = whole(2 ** 32 - 1);
 
 const typed = named(list(list(text())));
 
+const ofSeed = {
+  level: whole(2),
+  seed,
+  cells: typed,
+  checked: typed,
+  tries: whole(1_000_000),
+  hints: whole(3),
+  shown: flag,
+};
+
+/** What was kept before seeds were left behind has none of them. */
+const left: Reader<readonly SeedProgress[]> = (value, place) =>
+  value === undefined ? [] : list(members<SeedProgress>(ofSeed))(value, place);
+
 const progress = members<Progress>({
   version: (value, place) => (value === 1 ? 1 : refuse(place, "1")),
   at: text(longest.name),
@@ -98,17 +112,12 @@ const progress = members<Progress>({
   ),
   questions: named(members({ first: list(text()), latest: list(text()), rightAtFirst: flag, right: flag })),
   exercises: named(
-    members({
-      level: whole(2),
+    members<ExerciseProgress>({
+      ...ofSeed,
       best: number(0, 1),
       solved: whole(1_000_000),
-      seed,
-      cells: typed,
-      checked: typed,
-      tries: whole(1_000_000),
-      hints: whole(3),
-      shown: flag,
       spent: list(seed),
+      left,
     }),
   ),
   mistakes: named(list(seed)),

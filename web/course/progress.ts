@@ -49,15 +49,12 @@ export interface QuestionProgress {
 /** Texts of the cells of an answer, by the names of its parts. */
 export type TypedCells = Readonly<Record<string, readonly (readonly string[])[]>>;
 
-export interface ExerciseProgress {
+/** How far one seed of an exercise has come. */
+export interface SeedProgress {
+  readonly seed: number;
   /** 0: a worked example; 1: one step missing; 2: alone. */
   readonly level: number;
-  /** The largest part of the cells that count that was ever right, 0 to 1, where the solution had not been seen. */
-  readonly best: number;
-  /** How many seeds were solved whole. */
-  readonly solved: number;
-  /** The seed worked at, and what has been typed, by parts. */
-  readonly seed: number;
+  /** What has been typed, by parts. */
   readonly cells: TypedCells;
   /** What was typed when it was checked last: a mark belongs to a cell for as long as that says the same. */
   readonly checked: TypedCells;
@@ -66,8 +63,18 @@ export interface ExerciseProgress {
   readonly hints: number;
   /** Whether the solution of this seed has been shown. */
   readonly shown: boolean;
+}
+
+/** A kind of exercise: the seed worked at, and what holds for all of them. */
+export interface ExerciseProgress extends SeedProgress {
+  /** The largest part of the cells that count that was ever right, 0 to 1, where the solution had not been seen. */
+  readonly best: number;
+  /** How many seeds were solved whole. */
+  readonly solved: number;
   /** Seeds whose solution was shown, or that were solved: they no longer score. The latest ones. */
   readonly spent: readonly number[];
+  /** Seeds that were begun and left for another, as they were left; the latest ones, the last of them last. */
+  readonly left: readonly SeedProgress[];
 }
 
 export const noProgress: Progress = {
