@@ -143,6 +143,21 @@ test.describe("progress", () => {
   });
 });
 
+test("progress that could be read but not written is not called kept, from the first look on", async ({
+  practice,
+  page,
+}) => {
+  const { progress: words } = courses.en;
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("no room", "QuotaExceededError");
+    };
+  });
+  await practice.open();
+  await expect(practice.panel.getByText(words.notKept)).toBeVisible();
+  await expect(practice.panel.getByText(words.kept)).toHaveCount(0);
+});
+
 test.describe("a worksheet", () => {
   test("is made from a seed, a number and kinds, which are its link", async ({ practice, page }) => {
     await practice.open();

@@ -153,6 +153,8 @@ describe("the store", () => {
     const keeper = memory();
     const store = new ProgressStore(() => keeper);
     expect(store.isKept).toBe(true);
+    // Trying out whether it can be written leaves nothing.
+    expect(keeper.texts).toEqual({});
     let told = 0;
     const end = store.subscribe(() => {
       told += 1;
@@ -187,6 +189,7 @@ describe("the store", () => {
     ],
   ])("works where the keeper %s, and says that nothing is kept", (_, keeper) => {
     const store = new ProgressStore(keeper);
+    expect(store.isKept).toBe(false);
     store.change(full);
     expect(store.progress).toEqual(full);
     expect(store.isKept).toBe(false);

@@ -6,6 +6,13 @@ export type Keeper = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const KEY = "attention-lab:progress";
 
+/** Writes for the sake of it: where there is no room, or nothing may be written, reading alone succeeds. */
+function tryOut(keeper: Keeper): void {
+  const name = `${KEY}:tried`;
+  keeper.setItem(name, "1");
+  keeper.removeItem(name);
+}
+
 function isReadable(progress: Progress): boolean {
   try {
     readProgress(writeProgress(progress));
@@ -64,9 +71,10 @@ export class ProgressStore {
   /** Takes what is kept. What cannot be read is put aside under another name, so that nothing writes over it. */
   refresh(): void {
     let text: string | null = null;
-    this.#isKept = this.#tried((keeper) => {
+    this.#tried((keeper) => {
       text = keeper.getItem(KEY);
     });
+    this.#isKept = this.#tried(tryOut);
     if (text === null) return;
     try {
       this.#progress = readProgress(text);
