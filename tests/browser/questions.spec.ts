@@ -219,3 +219,51 @@ for (const theme of ["light", "dark"] as const) {
     });
   }
 }
+
+test.describe("the list is come back to where it was left", () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+  const name = "wrong-corner";
+  const entryOf = (page: Page, of: string) => page.locator(`questions-panel [data-name="${of}"]`);
+  const topOf = (page: Page, of: string) => entryOf(page, of).evaluate((entry) => entry.getBoundingClientRect().top);
+
+  test("by its button and by Back, with the focus on the question", async ({ lab, page }) => {
+    await open(lab, "questions", "en");
+    await entryOf(page, name).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 37);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
+    const top = await topOf(page, name);
+    await entryOf(page, name).click();
+    await expect(card(page)).toBeVisible();
+    await page.getByRole("button", { name: en.question.all }).click();
+    await expect(entryOf(page, name)).toBeFocused();
+    expect(Math.abs((await topOf(page, name)) - top)).toBeLessThan(2);
+
+    await page.keyboard.press("Enter");
+    await expect(card(page)).toBeVisible();
+    await page.goBack();
+    await expect(entryOf(page, name)).toBeFocused();
+    await expect.poll(async () => Math.abs((await topOf(page, name)) - top)).toBeLessThan(2);
+  });
+
+  test("from the question beside the one that was opened, and after a reload", async ({ lab, page }) => {
+    await open(lab, "questions", "en");
+    await entryOf(page, name).click();
+    await page.getByRole("button", { name: en.question.before }).click();
+    await expect(page.locator("questions-panel h2")).not.toHaveText(fileOf(name).title.en);
+    const title = await page.locator("questions-panel h2").textContent();
+    await page.reload();
+    await expect(page.locator("questions-panel h2")).toHaveText(title ?? "");
+    await page.getByRole("button", { name: en.question.all }).click();
+    const focused = page.locator("questions-panel .entry:focus");
+    await expect(focused).toContainText(title ?? "");
+    await expect(focused).toBeInViewport({ ratio: 1 });
+  });
+
+  test("while whoever comes to it from elsewhere reads it from its heading", async ({ lab, page }) => {
+    await open(lab, `question-${name}`, "en");
+    await page.getByRole("button", { name: "Practice", exact: true }).click();
+    await page.getByRole("button", { name: /^Questions/ }).click();
+    await expect(page.locator("questions-panel h2")).toBeFocused();
+    await expect(page.locator("questions-panel h2")).toBeInViewport();
+  });
+});

@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Subject } from "../../course/course.ts";
 import { type AskedQuestion, type Topic, topics } from "../../course/format.ts";
 import { withEntry } from "../../course/progress.ts";
@@ -144,14 +144,46 @@ export class QuestionsPanel extends LitElement {
     `,
   ];
 
+  /** The question that was left for the list; "" where none was. */
+  #left = "";
+  /** The entry that was pressed last, and how far from the top of the screen it stood then. */
+  #pressed = { name: "", top: 0 };
+
   constructor() {
     super();
     this.addEventListener("turn", (event) => this.#turn((event as CustomEvent<-1 | 1>).detail));
   }
 
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("name")) this.#left = this.name === "" ? (changed.get("name") ?? "") : "";
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has("name")) this.#comeBack();
+  }
+
   /** The heading is where reading begins. A host that took the focus itself would keep Tab out of what it holds. */
   override focus(options?: FocusOptions): void {
-    void this.updateComplete.then(() => this.renderRoot.querySelector("h2")?.focus(options));
+    void this.updateComplete.then(() => {
+      if (!this.#comeBack()) this.renderRoot.querySelector("h2")?.focus(options);
+    });
+  }
+
+  /** Who comes from a question to the list is where they were in it; false where they come from elsewhere. */
+  #comeBack(): boolean {
+    const entry = this.#left && this.renderRoot.querySelector<HTMLElement>(`[data-name="${this.#left}"]`);
+    if (!entry) return false;
+    const { name, top } = this.#pressed;
+    entry.focus({ preventScroll: true });
+    if (name === this.#left) scrollBy(0, entry.getBoundingClientRect().top - top);
+    else entry.scrollIntoView({ block: "center" });
+    return true;
+  }
+
+  #press(event: Event, name: string): void {
+    const { top } = (event.currentTarget as Element).getBoundingClientRect();
+    this.#pressed = { name, top };
+    this.#go(`question-${name}`);
   }
 
   override render(): TemplateResult {
@@ -192,7 +224,7 @@ export class QuestionsPanel extends LitElement {
     const kept = progress.progress.questions[name];
     const state = kept && (kept.right ? "right" : "wrong");
     return html`<li>
-      <button class="entry" @click=${() => this.#go(`question-${name}`)}>
+      <button class="entry" data-name=${name} @click=${(event: Event) => this.#press(event, name)}>
         <span class="mark" aria-hidden="true">${state ? { right: "✓", wrong: "✗" }[state] : "○"}</span>
         <span>${indexed(title[words.language])}</span>
         <span class="aim"
