@@ -162,7 +162,7 @@ test.describe("a worksheet", () => {
   test("is made from a seed, a number and kinds, which are its link", async ({ practice, page }) => {
     await practice.open();
     await practice.button("Worksheets ›").click();
-    await expect.poll(() => practice.lesson()).toBe("practice-sheet-1-6-abcdef");
+    await expect.poll(() => practice.lesson()).toBe("practice-paper-1-6-abcdef");
     await page.getByLabel("Seed").fill("x");
     await practice.button("Make the sheet").click();
     await expect(practice.panel.locator(".refused")).toHaveText("A whole number from 0 to 4294967295.");
@@ -172,29 +172,45 @@ test.describe("a worksheet", () => {
       await page.getByLabel(kind).uncheck();
     }
     await practice.button("Make the sheet").click();
-    await expect.poll(() => practice.lesson()).toBe("practice-sheet-40-3-df");
+    await expect.poll(() => practice.lesson()).toBe("practice-paper-40-3-df");
     const titles = practice.panel.locator(".problem h3");
     await expect(titles).toHaveText([
-      /^Problem 1 A causal matrix · variant 40$/,
-      /The output · variant 40/,
-      /variant 41/,
+      /^Problem 1 A causal matrix · variant 1000040$/,
+      /The output · variant 1000040/,
+      /variant 1000041/,
     ]);
     const answers = page.getByRole("heading", { name: "Answers" }).locator("xpath=..");
     await expect(answers.locator("table").first()).toBeHidden();
     await practice.button("Show the answers").click();
     await expect(answers.locator("table").first()).toBeVisible();
-    const causal = practice.exercise("causal_matrix", 40).cells[0]?.answer.flat() ?? [];
+    const causal = practice.exercise("causal_matrix", 1_000_040).cells[0]?.answer.flat() ?? [];
     await expect(answers.locator("section").first().locator("tbody td")).toHaveText(
       causal.map(({ exact, value }) => exact ?? String(value)),
     );
     // The same link, the same sheet.
     await page.reload();
     await practice.ready();
-    await expect(titles.nth(2)).toContainText("A causal matrix · variant 41");
+    await expect(titles.nth(2)).toContainText("A causal matrix · variant 1000041");
     await page.getByLabel("A causal matrix").uncheck();
     await page.getByLabel("The output").uncheck();
     await practice.button("Make the sheet").click();
     await expect(practice.panel.locator(".refused")).toHaveText("Choose at least one kind.");
+  });
+
+  test("of a link from before sheets stood apart has the problems that it had", async ({ practice, page }) => {
+    await practice.open("sheet-40-3-df");
+    const titles = practice.panel.locator(".problem h3");
+    const wanted = [
+      /^Problem 1 A causal matrix · variant 40$/,
+      /The output · variant 40$/,
+      /causal matrix · variant 41$/,
+    ];
+    await expect(titles).toHaveText(wanted);
+    // Made anew it is another one of its sort, so that a copy of the link is the same sheet.
+    await page.getByLabel("Problems").selectOption("2");
+    await practice.button("Make the sheet").click();
+    await expect.poll(() => practice.lesson()).toBe("practice-sheet-40-2-df");
+    await expect(titles).toHaveText(wanted.slice(0, 2));
   });
 
   for (const language of languages) {
@@ -239,7 +255,7 @@ test.describe("on a phone", () => {
       const exercises = { two_heads: { ...entry, level: 1 }, scale_temperature: { ...entry, level: 0 } };
       await practice.open("", { progress: { exercises } });
       const places = ["", "causal-padding-3", "two-heads-1", "scale-temperature-1", "weight-gradient-2", "entropy-4"];
-      for (const name of [...places, "sheet-1-10-abcdefghij"]) {
+      for (const name of [...places, "paper-1-10-abcdefghij"]) {
         await practice.visit(name);
         expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(width);
         const small = await practice.panel
@@ -280,7 +296,7 @@ for (const [language, colorScheme] of [
       const progress = { exercises, mistakes: { mask_forgotten: [1] } };
       await practice.open("", { language, progress });
       expect(await axeFaults(page)).toEqual([]);
-      for (const name of ["scale-temperature-1", "output-1", "sheet-1-3-abc"]) {
+      for (const name of ["scale-temperature-1", "output-1", "paper-1-3-abc"]) {
         await practice.visit(name);
         expect(await axeFaults(page), name).toEqual([]);
       }

@@ -35,27 +35,55 @@ describe("places", () => {
       expect(lesson).toMatch(/^[a-z0-9-]{1,64}$/);
       expect(readPractice(lesson.slice("practice-".length), ids)).toEqual(place);
     }
-    const sheet = { at: "sheet", seed: 4_294_967_295, count: 20, kinds: ids } as const;
+    const sheet = { at: "sheet", apart: false, seed: 4_294_967_295, count: 20, kinds: ids } as const;
     expect(practiceLesson(sheet, ids)).toBe("practice-sheet-4294967295-20-abcdefghij");
     expect(readPractice("sheet-4294967295-20-abcdefghij", ids)).toEqual(sheet);
+    expect(practiceLesson({ ...sheet, apart: true }, ids)).toBe("practice-paper-4294967295-20-abcdefghij");
+    expect(readPractice("paper-4294967295-20-abcdefghij", ids)).toEqual({ ...sheet, apart: true });
     expect(readPractice("", ids)).toEqual({ at: "home" });
     expect(readPractice("weight-row-17", ids)).toEqual({ at: "exercise", id: "weight_row", seed: 17 });
   });
 
   test("that are none are none", () => {
     const names = ["weight-row", "weight-row-", "weight-row-x", "weight-row-4294967296", "weight-row-007", "nothing-1"];
-    for (const name of [...names, "sheet-1-0-a", "sheet-1-21-a", "sheet-1-2-z", "sheet-1-2", "sheet", "--", "1"]) {
+    for (const name of [
+      ...names,
+      "sheet-1-0-a",
+      "sheet-1-21-a",
+      "sheet-1-2-z",
+      "sheet-1-2",
+      "sheet",
+      "paper-1",
+      "paper",
+      "--",
+      "1",
+    ]) {
       expect(readPractice(name, ids), name).toBeNull();
     }
   });
 
   test("a sheet takes its kinds in turn, each with the next seed", () => {
     const kinds = ["output", "entropy"] as const;
-    expect(problemsOf({ seed: 4_294_967_295, count: 3, kinds })).toEqual([
+    expect(problemsOf({ apart: false, seed: 4_294_967_295, count: 3, kinds })).toEqual([
       { id: "output", seed: 4_294_967_295 },
       { id: "entropy", seed: 4_294_967_295 },
       { id: "output", seed: 0 },
     ]);
+  });
+
+  test("a sheet that stands apart has no problem that the exercises come to, whatever its seed", () => {
+    const kinds = ["output", "entropy"] as const;
+    expect(problemsOf({ apart: true, seed: 1, count: 3, kinds })).toEqual([
+      { id: "output", seed: 1_000_001 },
+      { id: "entropy", seed: 1_000_001 },
+      { id: "output", seed: 1_000_002 },
+    ]);
+    for (const seed of [0, 4_293_967_294, 4_293_967_295, 4_293_967_296, 4_294_967_295]) {
+      for (const one of problemsOf({ apart: true, seed, count: 20, kinds })) {
+        expect(one.seed).toBeGreaterThanOrEqual(1_000_000);
+        expect(engine.exercise(one.id, one.seed).ok).toBe(true);
+      }
+    }
   });
 });
 

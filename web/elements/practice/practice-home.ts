@@ -11,7 +11,7 @@ import { practiceStyle } from "./practice-style.ts";
 import "./progress-panel.ts";
 
 /** The sheet that is offered first. */
-const FIRST_SHEET = { seed: 1, count: 6 } as const;
+const FIRST_SHEET = { apart: true, seed: 1, count: 6 } as const;
 
 /** `<practice-home>`: the kinds of exercises with how far they have come, questions, worksheets and the progress. */
 export class PracticeHome extends LitElement {

@@ -104,7 +104,8 @@ export class PracticeSheet extends LitElement {
       this.dispatchEvent(sayEvent(this.refused));
       return;
     }
-    const sheet = { at: "sheet", seed, count: Number(form.get("count")), kinds } as const;
+    const { apart } = this.sheet;
+    const sheet = { at: "sheet", apart, seed, count: Number(form.get("count")), kinds } as const;
     this.dispatchEvent(goEvent(practiceLesson(sheet, this.engine.exerciseIds())));
   };
 
