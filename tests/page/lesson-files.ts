@@ -22,6 +22,9 @@ export function lessonsOf(folder: string): [file: string, lesson: Record<string,
 /** Most words, or Chinese characters, of a text before a learner does something. */
 export const LONGEST = { en: 120, zh: 220 } as const;
 
+/** Most of them in all that a step says in its parts. */
+export const LONGEST_STEP = { en: 320, zh: 610 } as const;
+
 const LINK = /^1\/[QX]=/;
 
 /** What a link is to say of its tokens, and nothing else, may differ between languages. */
@@ -45,8 +48,8 @@ export function linksOf(value: unknown, place = ""): [place: string, link: strin
   return Object.entries(value).flatMap(([key, inner]) => linksOf(inner, `${place}/${key}`));
 }
 
-const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-const charactersIn = (text: string): number => [...text.replace(/\s/g, "")].length;
+export const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+export const charactersIn = (text: string): number => [...text.replace(/\s/g, "")].length;
 
 /** What is wrong with a text, whatever it says. */
 export function complaintsOf({ en, zh }: Bilingual): string[] {

@@ -2,17 +2,21 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { libFolder } from "../../web/build/places.mjs";
 import { isDone } from "../../web/course/done.ts";
 import type { Choice, Part, Step, Stop } from "../../web/course/format.ts";
+import { spokenText } from "../../web/course/lesson-text.ts";
 import { linkIn } from "../../web/course/questions.ts";
 import type { Engine } from "../../web/engine/types.ts";
 import {
   cellAstray,
+  charactersIn,
   complaintsOf,
   evaluated,
+  LONGEST_STEP,
   languages,
   leadsOf,
   lessonsOf,
   linksOf,
   textsOf,
+  wordsIn,
 } from "./lesson-files.ts";
 
 const path = lessonsOf("path");
@@ -138,6 +142,13 @@ describe.each(steps)("the step %s", (_, step) => {
       for (const member of ["text", "task", "done", "notice"]) expect(part).toHaveProperty(member);
     }
     if (step.exploration !== undefined) expect(step.exploration).toMatch(/^B([1-9]|1[0-5])$/);
+  });
+
+  it("has no more to read than one sitting takes", () => {
+    const said = step.parts.flatMap(({ text, notice }) => [text, notice]);
+    const all = (language: "en" | "zh") => spokenText(said.map((text) => text[language]).join("\n"));
+    expect(wordsIn(all("en"))).toBeLessThanOrEqual(LONGEST_STEP.en);
+    expect(charactersIn(all("zh"))).toBeLessThanOrEqual(LONGEST_STEP.zh);
   });
 
   it("speaks of cells that its experiment has", () => {
