@@ -118,34 +118,49 @@ export class LabHeader extends LitElement {
           padding: 4px 10px;
         }
       }
-      @container lab (max-width: 479px) {
-        h1 {
-          font-size: 16px;
+      @container lab (max-width: 519px) {
+        header,
+        .buttons {
+          gap: 4px;
         }
-        @container lab (max-width: 339px) {
-          h1 {
-            font-size: 15px;
-          }
-          .buttons {
-            gap: 4px;
-          }
-          .buttons:last-child button {
-            padding-inline: 5px;
-          }
+        header {
+          padding-block: 4px;
         }
+        /* Two lines beside the doors, and as high as these. */
+        h1:has(+ nav) {
+          flex: 99 0 70px;
+          min-width: 0;
+          max-width: 84px;
+          font-size: 13px;
+          line-height: 1.25;
+        }
+        h1:lang(zh) {
+          padding-inline-end: 14px;
+        }
+        button {
+          padding-inline: 4px;
+          font-size: 13px;
+          line-height: 1.25;
+        }
+        nav button,
+        .buttons:last-child button {
+          flex: 1 1 auto;
+        }
+        nav button {
+          padding-inline: 1px;
+        }
+        .buttons:last-child {
+          flex: 1 1 100%;
+          flex-wrap: nowrap;
+        }
+      }
+      @container lab (max-width: 349px) {
         nav {
           order: 1;
           flex: 1 1 100%;
         }
-        nav button {
-          flex: 1 1 0;
-        }
-        /* The second row is as wide as the first. */
-        .buttons:last-child {
-          flex: 1 1 100%;
-        }
-        .buttons:last-child button {
-          flex: 1 1 auto;
+        h1:has(+ nav) {
+          max-width: none;
         }
       }
       @media print {
