@@ -30,6 +30,7 @@ const lab = new AttentionLab();
 lab.isPage = true;
 lab.keeper = () => localStorage;
 lab.credited = false;
+lab.newcomer = !(location.hash || remembered("progress") || remembered("welcomed"));
 
 /** Lets the document around the lab speak its language and wear its theme. */
 function follow(): void {

@@ -5,6 +5,8 @@ import type { Choice, Part, Step, Stop } from "../../web/course/format.ts";
 import { spokenText } from "../../web/course/lesson-text.ts";
 import { linkIn } from "../../web/course/questions.ts";
 import type { Engine } from "../../web/engine/types.ts";
+import { more as moreEn } from "../../web/text/en-more.ts";
+import { more as moreZh } from "../../web/text/zh-more.ts";
 import {
   cellAstray,
   charactersIn,
@@ -113,8 +115,9 @@ it("no two lessons go by one name", () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-it("the path has thirteen steps", () => {
+it("the path has thirteen steps, as newcomers are told", () => {
   expect(steps.length).toBe(13);
+  for (const { newcomer } of [moreEn, moreZh]) expect(newcomer.path.match(/\d+/)?.[0]).toBe("13");
   expect(
     path.every(([, { kind }]) =>
       (["step", "experiment"] satisfies (Stop["kind"] | "experiment")[]).includes(kind as "step"),

@@ -7,6 +7,7 @@ import type { Asked, Held } from "./experiment-lock.ts";
 import { type Door, doorOf, within } from "./place.ts";
 import type { Progress } from "./progress.ts";
 import { type Keeper, ProgressStore } from "./progress-store.ts";
+import { rememberWelcome } from "./welcomed.ts";
 
 /** What a lesson is drawn with. */
 export interface Subject {
@@ -66,6 +67,7 @@ export class Course {
   /** `changed` is called when there is something else to draw. */
   constructor(keeper: () => Keeper | null, changed: () => void) {
     this.progress = new ProgressStore(keeper);
+    rememberWelcome(keeper);
     this.#changed = changed;
     this.progress.subscribe(changed);
     // Where two tabs of a learner are open, neither may write over what the other has kept.

@@ -4,6 +4,11 @@ import { problem } from "./en-problems.ts";
 const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 export const more = {
+  newcomer: {
+    ask: "New here?",
+    path: "Begin with the path: 13 short steps",
+    close: "Do not show this again",
+  },
   /** A sentence for a problem of the engine, with its place. */
   problem,
   heads,

@@ -3,6 +3,11 @@ import { heads } from "./zh-heads.ts";
 import { problem } from "./zh-problems.ts";
 
 export const more: MoreWords = {
+  newcomer: {
+    ask: "第一次来？",
+    path: "从“学习”开始：13 个短步骤",
+    close: "不再显示",
+  },
   problem,
   heads,
   linkProblem: (text) => `${text}下面显示的不是这个地址里的实验。`,

@@ -56,6 +56,7 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
     readOnly: { type: Boolean, reflect: true, attribute: "read-only" },
     isPage: { attribute: false },
     credited: { attribute: false },
+    newcomer: { attribute: false },
     course: { state: true },
     leftOut: { state: true },
     picking: { state: true },
@@ -78,6 +79,8 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
   declare isPage: boolean;
   /** Whether it says whose it is, and where the full page is. */
   declare credited: boolean;
+  /** Whether its reader is here for the first time, as far as the page knows. */
+  declare newcomer: boolean;
   /** What keeps a learner's progress between visits; it may throw, or be null. */
   keeper: () => Keeper | null = () => null;
   /** What stands behind the doors of the course; null until one has been opened. */
@@ -116,6 +119,7 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
     this.readOnly = false;
     this.isPage = false;
     this.credited = true;
+    this.newcomer = false;
     this.leftOut = null;
     this.picking = false;
     this.preview = null;
@@ -296,6 +300,7 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
               @action=${this.#acted}
             ></lab-header>`
       }
+      ${this.newcomer && !this.course ? html`<newcomer-line .more=${this.more} .keeper=${this.keeper}></newcomer-line>` : nothing}
       ${
         snapshot && !this.failure
           ? experiment({

@@ -18,6 +18,7 @@ import "./lab-foot.ts";
 import { copyText } from "../lab-platform.ts";
 import type { HeaderAction } from "./lab-header.ts";
 import { type LabKey, listenForKeys, stopKeys, useFirst } from "./lab-keys.ts";
+import "./newcomer-line.ts";
 import "./picture-tools.ts";
 import "./problem-note.ts";
 import "../reading/why-panel.ts";

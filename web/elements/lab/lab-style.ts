@@ -94,6 +94,12 @@ export const labStyle = css`
   text-summary {
     grid-area: summary;
   }
+  newcomer-line {
+    display: block;
+    /* Its words come after the first picture, and push nothing down. */
+    height: 44px;
+    margin-bottom: -8px;
+  }
   .message {
     padding: 24px;
     font-size: 16px;
@@ -171,6 +177,7 @@ export const labStyle = css`
   }
   @media print {
     .try,
+    newcomer-line,
     preset-list {
       display: none;
     }
