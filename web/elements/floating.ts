@@ -1,3 +1,5 @@
+import { inSight } from "./dock.ts";
+
 /** What floats beside a cell or header: nothing moves to make room for it. */
 
 interface Box {
@@ -28,9 +30,11 @@ export function placeBeside(anchor: Box, note: Size, screen: Size): { left: numb
 export class Floating {
   #anchor: Element | null = null;
   #note: HTMLElement | null = null;
+  #taken = 0;
 
-  /** Shows the note beside an element, or hides it where there is none. */
-  show(note: HTMLElement, anchor: Element | null): void {
+  /** Shows the note beside an element, or hides it where there is none. @param taken height at the screen's lower edge */
+  show(note: HTMLElement, anchor: Element | null, taken = 0): void {
+    this.#taken = taken;
     if (!anchor) {
       this.hide();
       return;
@@ -41,6 +45,7 @@ export class Floating {
       note.showPopover();
       document.addEventListener("scroll", this.#place, { capture: true, passive: true });
       window.addEventListener("resize", this.#place);
+      window.visualViewport?.addEventListener("resize", this.#place);
     }
     this.#place();
   }
@@ -51,13 +56,15 @@ export class Floating {
     this.#anchor = null;
     document.removeEventListener("scroll", this.#place, { capture: true });
     window.removeEventListener("resize", this.#place);
+    window.visualViewport?.removeEventListener("resize", this.#place);
     if (this.#note?.isConnected && this.#note.matches(":popover-open")) this.#note.hidePopover();
   }
 
   #place = (): void => {
     if (!this.#anchor || !this.#note) return;
     const note = { width: this.#note.offsetWidth, height: this.#note.offsetHeight };
-    const screen = { width: document.documentElement.clientWidth, height: window.innerHeight };
+    const { top: edge, height } = inSight();
+    const screen = { width: document.documentElement.clientWidth, height: edge + height - this.#taken };
     const { left, top } = placeBeside(this.#anchor.getBoundingClientRect(), note, screen);
     this.#note.style.left = `${left}px`;
     this.#note.style.top = `${top}px`;

@@ -106,7 +106,7 @@ export class CellEditor {
       <button type="button" tabindex="-1" aria-label=${label} title=${label}
         @pointerdown=${(event: Event) => event.preventDefault()} @click=${act}>${sign}</button>`;
     return html`
-      <div class="pad">
+      <div class="pad dock" popover="manual">
         ${button(words.flip, "±", this.#flip)}
         ${button(words.less, "−", () => this.#step(-0.1))}
         ${button(words.more, "+", () => this.#step(0.1))}

@@ -50,18 +50,4 @@ export const editorStyle = css`
   .beside p {
     margin: 2px 6px;
   }
-  .pad {
-    display: flex;
-    gap: 4px;
-  }
-  .pad button {
-    width: 44px;
-    height: 44px;
-    border: 1px solid var(--line);
-    border-radius: 6px;
-    background: var(--plain);
-    color: var(--ink);
-    font-size: 18px;
-    touch-action: manipulation;
-  }
 `;

@@ -1,4 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { Dock } from "../dock.ts";
+import { dockStyle } from "../dock-style.ts";
 import { Floating } from "../floating.ts";
 import { CellEditor, type EditorOwner } from "./cell-editor.ts";
 import { editorStyle } from "./editor-style.ts";
@@ -23,6 +25,7 @@ export class GridHands implements EditorOwner {
   readonly #editor = new CellEditor(this);
   readonly #input: GridInput;
   readonly #float = new Floating();
+  readonly #dock = new Dock();
   readonly #pinned: PinnedMarks;
   /** The last text handed over; it counts as unread while there is a problem at its cell. */
   #handed: (GridPlace & { readonly text: string }) | null = null;
@@ -37,7 +40,7 @@ export class GridHands implements EditorOwner {
     this.#cells = cells;
     this.#input = new GridInput(grid, this, cells);
     this.#pinned = new PinnedMarks(cells);
-    for (const { styleSheet } of [editorStyle, pinnedStyle])
+    for (const { styleSheet } of [editorStyle, dockStyle, pinnedStyle])
       (grid.renderRoot as ShadowRoot).adoptedStyleSheets.push(styleSheet as CSSStyleSheet);
     grid.renderRoot.addEventListener("paste", this.#pasteInField);
   }
@@ -57,6 +60,7 @@ export class GridHands implements EditorOwner {
   stop(): void {
     this.#input.stop();
     this.#float.hide();
+    this.#dock.hide();
   }
 
   /** Does what was asked for before. */
@@ -125,26 +129,30 @@ export class GridHands implements EditorOwner {
     return this.#editor.field(editorName(place.row, place.column), style, invalid);
   }
 
-  /** What floats beside the cell being edited: why its text could not be read, and buttons for fingers. */
+  /** What floats beside the cell being edited, why its text could not be read, and buttons for fingers. */
   beside(): TemplateResult {
     const problem = this.#problem;
     const pad = this.editing && matchMedia("(pointer: coarse)").matches;
     return html`
-      <div class="beside ${problem ? "faulty" : ""}" popover="manual">
+      <div class="beside faulty" popover="manual">
         ${problem ? html`<p id="problem">${problem.sentence}</p>` : nothing}
-        ${pad ? this.#editor.pad(this.#grid.editorWords) : nothing}
-      </div>`;
+      </div>
+      ${pad ? this.#editor.pad(this.#grid.editorWords) : nothing}`;
   }
 
   /** Puts what was just drawn in its place, and the focus into a field just opened. */
   settle(): void {
     if (this.#cells.window) this.#pinned.mark(this.#grid.matrix, this.#grid.pinned, this.#cells.window);
     const root = this.#grid.renderRoot;
+    const { place } = this.#editor;
+    const pad = root.querySelector<HTMLElement>(".pad");
+    if (pad && place) this.#dock.show(pad, this.#cells.elementAt(place.row, place.column));
+    else this.#dock.hide();
     const beside = root.querySelector<HTMLElement>(".beside");
     if (beside) {
-      const place = this.#editor.place ?? this.#problem;
-      const anchor = place && beside.childElementCount > 0 ? this.#cells.elementAt(place.row, place.column) : null;
-      this.#float.show(beside, anchor);
+      const at = place ?? this.#problem;
+      const anchor = at && beside.childElementCount > 0 ? this.#cells.elementAt(at.row, at.column) : null;
+      this.#float.show(beside, anchor, this.#dock.height);
     }
     if (this.#focusField) root.querySelector<HTMLInputElement>(".editor input")?.focus({ preventScroll: true });
     this.#focusField = false;

@@ -19,14 +19,14 @@ import type { AskedPart, Exercise, ExerciseEngine } from "../../engine/exercise-
 import { controls } from "../../styles/controls.ts";
 import type { PracticeWords } from "../../text/practice.ts";
 import "./answer-grid.ts";
+import { Dock } from "../dock.ts";
+import { dockStyle } from "../dock-style.ts";
 import { goEvent, openEvent, sayEvent } from "../events.ts";
 import { givenMatrix } from "../grid/given-matrix.ts";
 import type { AnswerGrid, Texts } from "./answer-grid.ts";
+import { signsView } from "./answer-signs.ts";
 import { exerciseStyle, practiceStyle } from "./practice-style.ts";
 import { hintsView, solutionView, spokenHint, verdictView } from "./practice-views.ts";
-
-/** Signs that a touch keyboard hides, as they are written into a cell. */
-const SIGNS = ["−", "/", "√", "ln", "e", "(", ")", "−∞"] as const;
 
 /** `<practice-exercise>`: one exercise, from a worked example to working alone. */
 export class PracticeExercise extends LitElement {
@@ -55,7 +55,10 @@ export class PracticeExercise extends LitElement {
   /** Whether the solution gets the focus when it is drawn. */
   #toSolution = false;
 
-  static override styles = [controls, practiceStyle, exerciseStyle];
+  /** Signs for fingers stand where the keyboard does not hide them. */
+  readonly #dock = new Dock();
+
+  static override styles = [controls, practiceStyle, exerciseStyle, dockStyle];
 
   constructor() {
     super();
@@ -63,8 +66,14 @@ export class PracticeExercise extends LitElement {
     this.looking = false;
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#dock.hide();
+  }
+
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("exercise")) return;
+    this.#dock.hide();
     this.#work = new Work(this.exercise, this.engine, this.subject.progress);
     this.#grid = null;
     this.steps = 1;
@@ -175,9 +184,9 @@ export class PracticeExercise extends LitElement {
     const work = this.#work;
     const { entry, graded } = work;
     const next = levelAfter(entry);
-    return html`<section class="answer" aria-label=${words.answer} @keydown=${this.#press}>
+    return html`<section class="answer" aria-label=${words.answer} @keydown=${this.#press} @focusout=${this.#left}>
       ${exercise.cells.map((part) => this.#part(part))}
-      ${this.#signs()}
+      ${signsView(this.exercise, this.words, this.#insert)}
       <p class="soft">${words.precision(exercise.decimals)}</p>
       <div class="buttons">
         <button class="check ${work.isOpen ? "" : "main"}" @click=${this.#check}>${words.check}</button>
@@ -222,29 +231,22 @@ export class PracticeExercise extends LitElement {
     ></answer-grid>`;
   }
 
-  #signs(): TemplateResult {
-    const { words, exercise } = this;
-    const masked = exercise.cells.some(({ stage }) => stage === "masked");
-    const names: Readonly<Record<string, string>> = words.symbolNames;
-    return html`<div class="symbols" role="group" aria-label=${words.symbols}>
-      ${SIGNS.filter((sign) => masked || sign !== "−∞").map(
-        (sign) => html`<button
-          aria-label=${names[sign] ?? sign}
-          @pointerdown=${(event: Event) => event.preventDefault()}
-          @click=${() => this.#insert(sign)}
-        >${sign}</button>`,
-      )}
-    </div>`;
-  }
-
-  #insert(sign: string): void {
+  #insert = (sign: string): void => {
     const grid = this.#grid ?? this.renderRoot.querySelector("answer-grid");
     if (!this.#grid) grid?.enter();
-    grid?.insert(sign === "ln" ? "ln " : sign);
-  }
+    grid?.insert(sign);
+  };
 
   #activated = (event: Event): void => {
-    this.#grid = event.currentTarget as AnswerGrid;
+    const grid = event.currentTarget as AnswerGrid;
+    const signs = this.renderRoot.querySelector<HTMLElement>(".symbols[popover]");
+    this.#grid = grid;
+    if (signs) this.#dock.show(signs, grid.shadowRoot?.activeElement ?? null);
+  };
+
+  /** The signs go with the focus, unless they have it. */
+  #left = ({ relatedTarget }: FocusEvent): void => {
+    if (!(relatedTarget instanceof Element && relatedTarget.closest("answer-grid, .symbols"))) this.#dock.hide();
   };
 
   /** From the last cell of a matrix to the next matrix, and from the last one to the button that checks. */
