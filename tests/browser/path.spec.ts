@@ -149,7 +149,7 @@ test("a part can be skipped, set up again, and shown where it is done", async ({
   await openStop(lab, "cost", "en");
   await lab.button("Skip the question").click();
   await lab.button("Skip").click();
-  await expect(panel(page)).toContainText("Cheaper variants give something up.");
+  await expect(panel(page)).toContainText("Variants that compute less give something up.");
   await lab.button("Show where").click();
   await expect(page.locator("more-settings .fold")).toBeInViewport();
   await lab.choose("Scale", "none");

@@ -185,7 +185,7 @@ describe("the sentence of a step", () => {
       "Query “b” meets every key: multiply dimension by dimension and add up the 2 products.",
     );
     expect(sentence("scale", { temperature: 0.5 })).toBe(
-      "Every score is divided by √2 = 1.414, so that scores do not spread wider when there are more dimensions. The temperature divides by 0.5.",
+      "Every score is divided by √2 = 1.414, so that more dimensions alone do not spread the scores wider. The temperature divides by 0.5.",
     );
     expect(sentence("scale", { scale: "none" })).toBe("The scores are not scaled.");
     expect(sentence("mask", { causal: "top_left" })).toBe("1 of 3 keys is closed (causal): −∞. The open ones stay.");

@@ -2,10 +2,10 @@ import type { Fault } from "../engine/types.ts";
 
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 const faultName: Record<keyof Fault, (value: unknown) => string> = {
-  softmax_axis: () => "Softmax runs along the queries: columns sum to 1, rows do not.",
+  softmax_axis: () => "Softmax runs along the queries: columns sum to 1, rows need not.",
   mask_stage: (value) =>
     value === "after_softmax"
-      ? "The mask comes after the softmax: the rows of weights no longer sum to 1."
+      ? "The mask comes after the softmax: rows with closed cells sum to less than 1."
       : "The mask comes after the softmax, and the rows are divided by their sums again.",
   mask_value: (value) => `Closed cells get ${value} instead of −∞.`,
   mask_inverted: () => "The mask is inverted: what should be open is closed.",

@@ -57,7 +57,7 @@ export const steps = {
     dot: (query: string, products: number) =>
       `Query “${query}” meets every key: multiply dimension by dimension and add up the ${plural(products, "product")}.`,
     scaleRoot: (width: number, root: string) =>
-      `Every score is divided by √${width} = ${root}, so that scores do not spread wider when there are more dimensions.`,
+      `Every score is divided by √${width} = ${root}, so that more dimensions alone do not spread the scores wider.`,
     scaleNumber: (factor: string) => `Every score is multiplied by ${factor}.`,
     scaleNone: "The scores are not scaled.",
     cooled: (temperature: string) => `The temperature divides by ${temperature}.`,
@@ -92,7 +92,7 @@ export const steps = {
   faults: {
     axis: "Fault: the softmax runs along the queries. Each column has its own largest number and its own sum, so this row need not sum to 1.",
     maskLater: "Fault: the mask comes after the softmax. Here every key is still open.",
-    maskNow: "Fault: only now does the mask set closed weights to 0, and the row sums to less than 1.",
+    maskNow: "Fault: only now does the mask set closed weights to 0, so a row with closed keys sums to less than 1.",
     maskNowRenormalized: "Fault: only now does the mask set closed weights to 0; what is left is divided by its sum.",
     maskValue: (value: string) => `Fault: closed keys become ${value} instead of −∞.`,
     maskInverted: "Fault: the mask is inverted. Open keys are closed, and closed ones open.",

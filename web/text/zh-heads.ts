@@ -2,10 +2,10 @@ import type { Fault } from "../engine/types.ts";
 import type { heads as english } from "./en-heads.ts";
 
 const faultName: Record<keyof Fault, (value: unknown) => string> = {
-  softmax_axis: () => "softmax 沿查询方向进行：每列之和为 1，每行之和不是。",
+  softmax_axis: () => "softmax 沿查询方向进行：每列之和为 1，每行之和未必。",
   mask_stage: (value) =>
     value === "after_softmax"
-      ? "掩码放在 softmax 之后：每行权重之和不再是 1。"
+      ? "掩码放在 softmax 之后：有屏蔽的行，权重之和小于 1。"
       : "掩码放在 softmax 之后，再除以每行之和。",
   mask_value: (value) => `关闭的格子填 ${value}，而不是 −∞。`,
   mask_inverted: () => "掩码反了：该开放的被关闭。",

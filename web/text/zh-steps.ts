@@ -50,7 +50,7 @@ export const steps: StepWords = {
 
   says: {
     dot: (query, products) => `查询“${query}”与每个键相遇：逐维相乘，再把 ${products} 个乘积相加。`,
-    scaleRoot: (width, root) => `每个分数都除以 √${width} = ${root}，维数增多时，分数就不会散得更开。`,
+    scaleRoot: (width, root) => `每个分数都除以 √${width} = ${root}，分数就不会只因维数增多而散得更开。`,
     scaleNumber: (factor) => `每个分数都乘以 ${factor}。`,
     scaleNone: "分数不缩放。",
     cooled: (temperature) => `再除以温度 ${temperature}。`,
@@ -82,7 +82,7 @@ export const steps: StepWords = {
   faults: {
     axis: "错误：softmax 沿着查询方向。每一列各有自己的最大值与和，所以这一行的和未必是 1。",
     maskLater: "错误：掩码放在 softmax 之后，这里所有键仍然开放。",
-    maskNow: "错误：到这里掩码才把关闭的权重设为 0，于是这一行的和小于 1。",
+    maskNow: "错误：到这里掩码才把屏蔽处的权重设为 0，于是有屏蔽的行，和小于 1。",
     maskNowRenormalized: "错误：到这里掩码才把关闭的权重设为 0，余下的再除以它们的和。",
     maskValue: (value) => `错误：关闭的键成为 ${value}，而不是 −∞。`,
     maskInverted: "错误：掩码反了，开放的键被关闭，关闭的键开放。",
