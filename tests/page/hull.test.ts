@@ -211,7 +211,7 @@ describe("what the plot shows", () => {
     expect(sentence()).toBe(
       "The output of “q”, (1.000, 1.000), is the weighted mean of the 3 open values: it cannot leave their convex hull.",
     );
-    expect(sentence({}, "zh")).toBe("“q”的输出（1.000，1.000）是 3 个开放的值的加权平均，不会离开它们的凸包。");
+    expect(sentence({}, "zh")).toBe("“q”的输出（1.000，1.000）是 3 个可见的值的加权平均，不会离开它们的凸包。");
     expect(sentence({ key_valid: [1, 0, 0] })).toContain("One key is open");
     expect(sentence({ key_valid: [1, 1, 0] })).toContain("lie on one line");
     expect(
@@ -251,7 +251,7 @@ describe("what the plot shows", () => {
       `A closed key has weight all the same: the output of “q”, ${output}, is the weighted mean of 2 values. It cannot leave their hull, but it can leave that of the open ones.`,
     );
     expect(sentence(leaking, "zh")).toBe(
-      `有 1 个关闭的键仍有权重，“q”的输出是 2 个值的加权平均，不会离开它们的凸包，但可以离开开放的值的凸包：${output}。`,
+      `有 1 个屏蔽的键仍有权重，“q”的输出是 2 个值的加权平均，不会离开它们的凸包，但可以离开可见的值的凸包：${output}。`,
     );
     expect(sentence({ ...leaking, fault: {} })).toContain("One key is open");
   });

@@ -182,7 +182,7 @@ describe("a sentence", () => {
     [
       ["unknown_word", "/fault/precision", '"x"', '"float32", "float16" or "bfloat16"'],
       "Fault “precision”: “x” is not known; “float32”, “float16” or “bfloat16” is expected.",
-      "故障“precision”：不认识“x”，应为“float32”、“float16”或“bfloat16”。",
+      "有意的错误“precision”：不认识“x”，应为“float32”、“float16”或“bfloat16”。",
     ],
     [
       ["size_out_of_range", "/Q", "65x1", "1x1..64x64"],
@@ -207,9 +207,9 @@ describe("a place", () => {
     ["/layers/1/W_Q/2/0", "layer 2, W_Q, row 3, column 1", "第 2 层的 W_Q 第 3 行第 1 列"],
     ["/layers/1", "layer 2", "第 2 层"],
     ["/heads", "number of heads", "头数"],
-    ["/layers/0/kv_heads", "layer 1, number of key and value heads", "第 1 层的 键和值的头数"],
+    ["/layers/0/kv_heads", "layer 1, number of key and value heads", "第 1 层的键和值的头数"],
     ["/positions", "positions", "位置编码"],
-    ["/fault/mask_value", "fault “mask_value”", "故障“mask_value”"],
+    ["/fault/mask_value", "fault “mask_value”", "有意的错误“mask_value”"],
     ["/window/left", "window, left", "窗口左侧"],
     ["/bias/0/1", "bias, query 1, key 2", "偏置的第 1 个查询、第 2 个键"],
     ["/softcap", "softcap", "软上限"],

@@ -194,7 +194,7 @@ describe("the sentence of a step", () => {
     expect(sentence("denominator", { causal: "top_left" })).toContain("add up to 1.493");
     expect(sentence("output", { causal: "top_left" })).toContain("the output of “b”: (0.660, 2.679).");
     expect(sentence("mask", { causal: "top_left" }, "zh")).toBe(
-      "3 个键中有 1 个被关闭（因果），成为 −∞；开放的保持不变。",
+      "3 个键中有 1 个被屏蔽（因果），成为 −∞；可见的保持不变。",
     );
   });
 

@@ -7,8 +7,8 @@ const faultName: Record<keyof Fault, (value: unknown) => string> = {
     value === "after_softmax"
       ? "掩码放在 softmax 之后：有屏蔽的行，权重之和小于 1。"
       : "掩码放在 softmax 之后，再除以每行之和。",
-  mask_value: (value) => `关闭的格子填 ${value}，而不是 −∞。`,
-  mask_inverted: () => "掩码反了：该开放的被关闭。",
+  mask_value: (value) => `屏蔽的格子填 ${value}，而不是 −∞。`,
+  mask_inverted: () => "掩码反了：该可见的被屏蔽。",
   softmax: () => "softmax 没有减去最大的分数：分数大时会溢出。",
   precision: (value) => `每次运算都舍入到 ${value}。`,
   scale_by: () => "缩放用了模型的宽度，而不是头的宽度。",
@@ -30,7 +30,7 @@ export const heads: typeof english = {
     stream: { name: "之后的残差流", tab: "残差流", formula: "X＋层的输出" },
   },
   own: {
-    title: "您自己的实验",
+    title: "你自己的实验",
     about: "X 和各个 W 矩阵的每个数都可以改，其余随之而变。",
     task: "改一改 W_Q 的一个数。哪些阶段没有动？为什么？",
   },
@@ -46,9 +46,9 @@ export const heads: typeof english = {
     layer: "层",
     head: "头",
     all: "所有的头",
-    headName: (head) => `第 ${head} 个头`,
+    headName: (head) => `头 ${head}`,
     average: "平均",
-    weightsOf: (head) => `第 ${head} 个头的权重`,
+    weightsOf: (head) => `头 ${head} 的权重`,
     averageWeights: "各头权重的平均",
     warning: "平均会掩盖各头的不同：没有哪个头一定像它。",
     entropies: (query, heads, average) => `对“${query}”，各头的熵是 ${heads.join("、")} nats，平均的熵是 ${average}。`,
@@ -59,7 +59,7 @@ export const heads: typeof english = {
     largest: (parts) => parts.map(({ query, key, weight }) => `“${query}”最多给“${key}”（${weight}）`).join("；"),
   },
   place: (layer, head) =>
-    `${[layer === null ? "" : `第 ${layer} 层`, head === null ? "" : `第 ${head} 个头`].filter(Boolean).join("，")}：`,
+    `${[layer === null ? "" : `第 ${layer} 层`, head === null ? "" : `头 ${head}`].filter(Boolean).join("，")}：`,
 
   fault: {
     title: (count) => (count === 1 ? "有意的错误" : `${count} 个有意的错误`),

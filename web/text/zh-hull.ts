@@ -15,17 +15,17 @@ export const hull: HullWords = {
 
   inside: (query, output, count) =>
     count === 1
-      ? `只有一个键开放，“${query}”的输出就是它的值：${within(output)}。`
-      : `“${query}”的输出${within(output)}是 ${count} 个开放的值的加权平均，不会离开它们的凸包。`,
+      ? `只有一个可见的键，“${query}”的输出就是它的值：${within(output)}。`
+      : `“${query}”的输出${within(output)}是 ${count} 个可见的值的加权平均，不会离开它们的凸包。`,
   between: (query, output, least, most) =>
-    `“${query}”的输出 ${output} 是开放的值的加权平均，在 ${least} 与 ${most} 之间。`,
-  together: (output) => `开放的值都相同，输出也一样：${within(output)}。`,
+    `“${query}”的输出 ${output} 是可见的值的加权平均，在 ${least} 与 ${most} 之间。`,
+  together: (output) => `可见的值都相同，输出也一样：${within(output)}。`,
   onLine: "这些值在一条直线上，凸包是一条线段。",
-  empty: (query, output) => `“${query}”没有开放的键，输出按定义为零：${within(output)}，不属于任何凸包。`,
+  empty: (query, output) => `“${query}”没有可见的键，输出按定义为零：${within(output)}，不属于任何凸包。`,
   leaking: (query, output, closed, count) =>
     count === 1
-      ? `权重全在一个关闭的键上，“${query}”的输出就是它的值：${within(output)}。`
-      : `有 ${closed} 个关闭的键仍有权重，“${query}”的输出是 ${count} 个值的加权平均，不会离开它们的凸包，但可以离开开放的值的凸包：${within(output)}。`,
+      ? `权重全在一个屏蔽的键上，“${query}”的输出就是它的值：${within(output)}。`
+      : `有 ${closed} 个屏蔽的键仍有权重，“${query}”的输出是 ${count} 个值的加权平均，不会离开它们的凸包，但可以离开可见的值的凸包：${within(output)}。`,
   notMean: (output, sum) => `这些权重的和是 ${sum}，不是 1，输出不是平均，可以离开凸包：${within(output)}。`,
   notFinite: (output) => `画不出输出的点：${within(output)}。`,
   valuesNotFinite: "有的值不是有限的数，画不出点。",

@@ -63,7 +63,7 @@ export const more: MoreWords = {
   news: {
     rowNow: (row, weight, key) => `第 ${row} 行现在给“${key}” ${weight}。`,
     rowWas: (row, weight, key, before) => `第 ${row} 行现在给“${key}” ${weight}，原来是 ${before}。`,
-    rowNowEmpty: (row) => `第 ${row} 行现在为空：没有开放的键。`,
+    rowNowEmpty: (row) => `第 ${row} 行现在为空：没有可见的键。`,
     rowUnchanged: (row) => `第 ${row} 行没有变化。`,
     outputNow: (row, values) => `权重不变，第 ${row} 行的输出现在是 ${values}。`,
     sizeNow: (n_q, n_k, d_k, d_v) => `现在有 ${n_q} 个查询、${n_k} 个键；Q 和 K 有 ${d_k} 维，V 有 ${d_v} 维。`,
@@ -115,12 +115,12 @@ export const more: MoreWords = {
     },
     "two-heads": {
       title: "两个头，两种习惯",
-      about: "第 1 个头让名词和动词互相寻找，第 2 个头看前一个词。",
+      about: "头 1 让名词和动词互相寻找，头 2 看前一个词。",
       task: "看看各头的平均。从它能看出每个头在做什么吗？",
     },
     "grouped-heads": {
       title: "四个头共用两组键和值",
-      about: "第 1、2 个头读取第一组键和值，第 3、4 个头读取第二组：要存的更少。",
+      about: "头 1、2 读取第一组键和值，头 3、4 读取第二组：要存的更少。",
       task: "先不要看：不论权重如何，每个头的输出是多少？",
     },
     "two-layers": {

@@ -25,15 +25,15 @@ export const practice: PracticeWords = {
     },
     causal_matrix: {
       title: "因果矩阵",
-      ask: "先遮住后面的词元，再求权重。",
+      ask: "先屏蔽后面的词元，再求权重。",
       problem: ({ keys }) =>
-        `下面是 ${keys} 个词元的分数，已经缩放。掩码是因果的：每个位置只读自己和前面的位置。求权重。被掩码关闭的格子写 0，或者留空。第一个位置只能读自己：无论分数如何，这一行都是 1 和若干个 0，不计分。`,
+        `下面是 ${keys} 个词元的分数，已经缩放。掩码是因果的：每个位置只读自己和前面的位置。求权重。被掩码屏蔽的格子写 0，或者留空。第一个位置只能读自己：无论分数如何，这一行都是 1 和若干个 0，不计分。`,
     },
     causal_padding: {
       title: "因果与填充",
       ask: "两种掩码同时起作用：先求掩码后的分数，再求权重。",
       problem: ({ keys, row }) =>
-        `下面是 ${keys} 个词元的分数，已经缩放。掩码是因果的，而且键 ${keys} 是填充。求掩码后分数的第 ${row} 行，关闭处写 -inf 或 −∞；再求全部权重，关闭的格子写 0 或者留空。`,
+        `下面是 ${keys} 个词元的分数，已经缩放。掩码是因果的，而且键 ${keys} 是填充。求掩码后分数的第 ${row} 行，屏蔽处写 -inf 或 −∞；再求全部权重，屏蔽的格子写 0 或者留空。`,
     },
     output: {
       title: "输出",
@@ -100,7 +100,7 @@ export const practice: PracticeWords = {
   keyAxis: "键",
   query: (row) => `查询 ${row}`,
   key: (column) => `键 ${column}`,
-  dimension: (column) => `维 ${column}`,
+  dimension: (column) => `第 ${column} 维`,
   score: (column) => `分数 ${column}`,
   cell: (matrix, row, column) => `${matrix}，${row}，${column}`,
   cellOfRow: (matrix, row) => `${matrix}，${row}`,

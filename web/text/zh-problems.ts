@@ -13,7 +13,7 @@ const settings: Record<string, string> = {
   heads: "头数",
   kv_heads: "键和值的头数",
   layers: "各层",
-  fault: "故障",
+  fault: "有意的错误",
   window: "窗口",
   left: "左侧",
   right: "右侧",
@@ -23,7 +23,7 @@ const settings: Record<string, string> = {
 export function place(path: string): string {
   const { key, indices, names, layer } = readPlace(path);
   const [first, second] = indices.map((index) => index + 1);
-  const inLayer = (text: string): string => (layer === null ? text : `第 ${layer + 1} 层的 ${text}`);
+  const inLayer = (text: string): string => (layer === null ? text : `第 ${layer + 1} 层的${/^[A-Z]/.test(text) ? " " : ""}${text}`);
   if (isMatrix(key)) return inLayer(`${key}${first ? ` 第 ${first} 行` : ""}${second ? `第 ${second} 列` : ""}`);
   switch (key) {
     case "":
@@ -103,7 +103,7 @@ function fact(text: string): string {
       .replace(/^1\.\.64 of a\.\.z, 0\.\.9 and -$/, "1 到 64 个小写字母、数字或连字符")
       .replace(/^(?:sizes )?(\S+)\.\.(\S+)$/, "$1 到 $2")
       .replace(/^(".*") at character (\d+)$/s, "第 $2 个字符处的$1")
-      .replace(/^(".*"), (".*")(?: or a number)$/, "$1、$2 或数字")
+      .replace(/^(".*"), (".*")(?: or a number)$/, "$1、$2或数字")
       .replace(/^(".*") or (".*")$/, (_, all: string, last: string) => `${all.replaceAll(", ", "、")}或${last}`),
   );
 }
@@ -179,7 +179,7 @@ function fault(problem: Problem): string | null {
     case "not_applicable":
       return misfits[problem.expected]?.(came) ?? `${came}与其余内容不相配，应为${expected}`;
     case "internal":
-      return "引擎出错了，这是我们的问题，不是您的";
+      return "引擎出错了，这是我们的问题，不是你的";
     default:
       return null;
   }

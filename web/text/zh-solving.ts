@@ -9,7 +9,7 @@ export const solving: typeof english = {
       say: (divisor, temperature) =>
         temperature === null ? `除以 √dₖ = ${divisor}。` : `除以 √dₖ = ${divisor}，再除以温度 τ = ${temperature}。`,
     },
-    mask: { name: "掩码", say: (keys) => `键 ${keys.join("、")} 被关闭：分数变为 −∞。` },
+    mask: { name: "掩码", say: (keys) => `键 ${keys.join("、")} 被屏蔽：分数变为 −∞。` },
     exponentials: { name: "指数", say: () => "对每个分数取 e 的幂。" },
     denominator: { name: "求和", say: () => "把这一行的指数加起来。" },
     weights: { name: "权重", say: () => "每个指数除以这个和。" },
@@ -27,7 +27,7 @@ export const solving: typeof english = {
     scores: "求查询与每个键的点积。",
     dot_product: "逐项相乘，再相加。",
     scale: "除以 √dₖ；有温度的话再除以温度。",
-    mask: "把掩码关闭的地方设为 −∞。",
+    mask: "把掩码屏蔽的地方设为 −∞。",
     exponentials: "对每个分数取 e 的幂。",
     denominator: "把一行的指数加起来。",
     weights: "每个指数除以这个和。",
@@ -42,7 +42,7 @@ export const solving: typeof english = {
     columns_sum_to_one: (part) => `${part}：每列之和是 1；应当是每行之和为 1。`,
     negative_weight: (part, row, column) => `${part}：第 ${row} 行第 ${column} 列是负数；权重不会是负的。`,
     weight_above_one: (part, row, column) => `${part}：第 ${row} 行第 ${column} 列大于 1；权重是 1 的一部分。`,
-    closed_cell: (part, row, column) => `${part}：第 ${row} 行第 ${column} 列被掩码关闭，权重应为 0。`,
+    closed_cell: (part, row, column) => `${part}：第 ${row} 行第 ${column} 列被掩码屏蔽，权重应为 0。`,
     other_unit: (part, row, unit) =>
       `${part}：第 ${row} 行以 ${unit === "bits" ? "nats" : "bits"} 计是对的；题目要的是 ${unit}。`,
     row_right: (part, row) => `${part}：第 ${row} 行是对的。`,
@@ -67,6 +67,6 @@ export const solving: typeof english = {
     division_by_zero: () => "这里除以了 0。",
     undefined: () => "这没有实数值。",
     out_of_range: () => "这个数太大了。",
-    positive_infinity: () => "这里不会出现 +∞；关闭处的分数是 −∞。",
+    positive_infinity: () => "这里不会出现 +∞；屏蔽处的分数是 −∞。",
   },
 };

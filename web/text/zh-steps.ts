@@ -58,11 +58,11 @@ export const steps: StepWords = {
     softcap: (cap) => `软上限把每个分数平滑地压到 −${cap} 与 ${cap} 之间。`,
     bias: "每个分数都加上自己的一个数。",
     alibi: "ALiBi 加上一个惩罚，查询与键相距越远，惩罚越大。",
-    maskNone: "每个键都对这个查询开放，什么也不变。",
-    maskSome: (closed, all, by) => `${all} 个键中有 ${closed} 个被关闭（${by}），成为 −∞；开放的保持不变。`,
-    maskAll: (by) => `所有的键都被关闭（${by}）：这是空行。`,
+    maskNone: "这个查询看得到每个键，什么也不变。",
+    maskSome: (closed, all, by) => `${all} 个键中有 ${closed} 个被屏蔽（${by}），成为 −∞；可见的保持不变。`,
+    maskAll: (by) => `所有的键都被屏蔽（${by}）：这是空行。`,
     shift: (largest) => `每个数都减去这一行的最大值 ${largest}。权重不会因此改变，指数也不会溢出。`,
-    shiftEmpty: "没有开放的键，也就没有最大值。以下各步按定义都是 0。",
+    shiftEmpty: "没有可见的键，也就没有最大值。以下各步按定义都是 0。",
     shiftLimit: (ties) =>
       ties === 1
         ? "取极限 τ→0：只有缩放后分数最大的键算数，其余都成为 −∞。"
@@ -81,11 +81,11 @@ export const steps: StepWords = {
 
   faults: {
     axis: "错误：softmax 沿着查询方向。每一列各有自己的最大值与和，所以这一行的和未必是 1。",
-    maskLater: "错误：掩码放在 softmax 之后，这里所有键仍然开放。",
+    maskLater: "错误：掩码放在 softmax 之后，这里所有键仍然可见。",
     maskNow: "错误：到这里掩码才把屏蔽处的权重设为 0，于是有屏蔽的行，和小于 1。",
-    maskNowRenormalized: "错误：到这里掩码才把关闭的权重设为 0，余下的再除以它们的和。",
-    maskValue: (value) => `错误：关闭的键成为 ${value}，而不是 −∞。`,
-    maskInverted: "错误：掩码反了，开放的键被关闭，关闭的键开放。",
+    maskNowRenormalized: "错误：到这里掩码才把屏蔽处的权重设为 0，余下的再除以它们的和。",
+    maskValue: (value) => `错误：屏蔽的键成为 ${value}，而不是 −∞。`,
+    maskInverted: "错误：掩码反了，该可见的键被屏蔽，该屏蔽的键可见。",
     naive: "错误：没有减去最大值，指数可能溢出。",
     scaleByModel: (root) => `错误：除以模型宽度的平方根 ${root}，而不是头的宽度。`,
     precision: (name) => `错误：每次运算都舍入到 ${name}。`,

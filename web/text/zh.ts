@@ -35,7 +35,7 @@ export const zh: Words = {
     V: { name: "V", tab: "V", formula: "值" },
     scores: { name: "分数", tab: "分数", formula: "QKᵀ" },
     scaled: { name: "缩放后", tab: "缩放", formula: "÷√d ÷τ" },
-    masked: { name: "掩码后", tab: "掩码", formula: "关闭处为 −∞" },
+    masked: { name: "掩码后", tab: "掩码", formula: "屏蔽处为 −∞" },
     weights: { name: "权重 A", tab: "权重", formula: "softmax，逐行" },
     output: { name: "输出", tab: "输出", formula: "AV" },
   },
@@ -51,13 +51,13 @@ export const zh: Words = {
     rowsAreKeys: "行＝键",
     queryLabel: (label, row) => `第 ${row + 1} 个查询，${label}`,
     keyLabel: (label, column) => `第 ${column + 1} 个键，${label}`,
-    dimensionLabel: (index, head) => `${head === null ? "" : `第 ${head + 1} 个头，`}第 ${index + 1} 维`,
+    dimensionLabel: (index, head) => `${head === null ? "" : `头 ${head + 1}，`}第 ${index + 1} 维`,
     size: (rows, columns) => `${rows}×${columns}`,
     matrix: (name, rows, columns) => `${name}，${rows} 行 ${columns} 列`,
     editor: { flip: "改变正负号", less: "减 0.1", more: "加 0.1" },
     editCell: (where) => `${where}的新数值`,
     cellPlace: (stage, row, column) => `${stage} 第 ${row + 1} 行第 ${column + 1} 列`,
-    closedBy: (masks) => `被${listed(masks)}掩码关闭`,
+    closedBy: (masks) => `被屏蔽（${listed(masks)}）`,
     emptyRow: "空行",
     emptyRowName: (name) => `${name}，空行`,
     addToken: (axis) => `添加一个${axisName[axis]}`,
@@ -71,7 +71,7 @@ export const zh: Words = {
     range: (low, high) => `${low} 到 ${high}`,
   },
 
-  masks: { causal: "因果", padding: "填充", custom: "逐格掩码", window: "窗口" },
+  masks: { causal: "因果", padding: "填充", custom: "逐格", window: "窗口" },
 
   scale: {
     name: "缩放",
@@ -95,7 +95,7 @@ export const zh: Words = {
     causalNames: (causal) => (causal === null ? "无" : causal === "top_left" ? "左上对齐" : "右下对齐"),
     causalRule: (causal, offset, square) => {
       if (causal === null) {
-        return "所有键都开放";
+        return "所有键都可见";
       }
       if (square) {
         return "键 j ≤ 查询 i；方阵，两种对齐相同";
@@ -108,10 +108,10 @@ export const zh: Words = {
     keyIsPadding: (label) => `键“${label}”是填充`,
     cells: "逐格",
     pick: "点选格子",
-    picking: "点“掩码后”里的格子，关闭或开放它。",
+    picking: "点“掩码后”里的格子，屏蔽或恢复它。",
     done: "完成",
     clear: "清除",
-    clearHint: "开放所有手动关闭的格子",
+    clearHint: "恢复所有手动屏蔽的格子",
   },
 
   legend: {
@@ -130,7 +130,7 @@ export const zh: Words = {
     output: (query, dimension, value) => `为什么“${query}”的输出第 ${dimension} 维是 ${value}？`,
     between: (stage, query, key, value) => `${stage}：为什么“${query}”与“${key}”是 ${value}？`,
     input: (where, value) => `${where}是 ${value}`,
-    yours: "这是输入，由您决定。直接键入数字，或上下拖动格子。",
+    yours: "这是输入，由你决定。直接键入数字，或上下拖动格子。",
     feedsQ: (query) => `它进入“${query}”的每一个分数。`,
     feedsK: (key) => `它进入每个查询给“${key}”的分数。`,
     feedsV: (key) => `它按“${key}”得到的权重进入输出；权重与它无关。`,
@@ -141,14 +141,14 @@ export const zh: Words = {
     masked: "掩码",
     softmax: "softmax",
     mixture: "混合",
-    stays: "开放，不变",
+    stays: "可见，不变",
     noScale: "不缩放",
     atLimit: "τ→0，取极限",
     limitWinner: (ties) =>
-      ties === 1 ? "它是这一行开放分数中最大的，得到全部权重。" : `这一行有 ${ties} 个并列最大的分数，平分权重。`,
-    limitLoser: "这一行另有更大的开放分数，得到全部权重。",
+      ties === 1 ? "它是这一行可见分数中最大的，得到全部权重。" : `这一行有 ${ties} 个并列最大的分数，平分权重。`,
+    limitLoser: "这一行另有更大的可见分数，得到全部权重。",
     closedWeight: "指数里是 −∞，权重恰好为 0。",
-    emptyRow: "这个查询没有开放的键。权重按定义为 0：没有可以相除的数。",
+    emptyRow: "这个查询没有可见的键。权重按定义为 0：没有可以相除的数。",
     emptyOutput: "这一行的权重都是 0，输出也是 0。",
     ofColumn: "max 和 ∑ 都是这一列的：错误让 softmax 沿着查询方向进行。",
     rowMax: (value) => `每个指数都减去这一行的最大分数 ${value}`,
@@ -164,13 +164,13 @@ export const zh: Words = {
     nats: "nats",
     bits: "bits",
     share: "占最大熵",
-    shareHint: "熵除以开放键数的对数",
+    shareHint: "熵除以可见键数的对数",
     effective: "有效键数",
     effectiveHint: "e 的熵次方（以 nats 计）：相当于这么多个相等的权重",
     largest: "最大",
-    allowed: "开放的键",
+    allowed: "可见的键",
     allowedOf: (open, all) => `${open} / ${all}`,
-    empty: "空行：没有开放的键，权重和输出都是 0，熵没有定义。",
+    empty: "空行：没有可见的键，权重和输出都是 0，熵没有定义。",
   },
 
   summary: {
@@ -180,11 +180,11 @@ export const zh: Words = {
       const others = rest ? [`对其余 ${rest.count} 个键各不超过 ${rest.weight}`] : [];
       return `查询“${query}”${[...shares, ...others].join("，")}。`;
     },
-    closed: (keys, by) => `${listed(keys.map((key) => `“${key}”`))}被掩码关闭（${by}）。`,
-    closedCount: (count, by) => `${count} 个键被掩码关闭（${by}）。`,
+    closed: (keys, by) => `${listed(keys.map((key) => `“${key}”`))}被掩码屏蔽（${by}）。`,
+    closedCount: (count, by) => `${count} 个键被掩码屏蔽（${by}）。`,
     statistics: (sum, nats, share) =>
       `该行和为 ${sum}，熵 ${nats} nats${share === null ? "" : `（最大值的 ${share}）`}。`,
-    empty: (query) => `查询“${query}”没有开放的键：权重和输出都是 0。`,
+    empty: (query) => `查询“${query}”没有可见的键：权重和输出都是 0。`,
   },
 
   side: {
@@ -197,7 +197,7 @@ export const zh: Words = {
       task: "改动第三个键的数（在分数上方的 Kᵀ 里），让它得到最大的权重。",
     },
     own: {
-      title: "您自己的实验",
+      title: "你自己的实验",
       about: "Q、K、V 的每个数都可以改，其余随之而变。",
       task: "选一个数，问问为什么；再改一改组成它的数。",
     },
