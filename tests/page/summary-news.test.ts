@@ -28,7 +28,7 @@ function seen(change: object = {}): Seen {
 describe("what a change has done to a row", () => {
   it("is its largest weight, with what it was", () => {
     expect(rowNews(seen(), seen({ Q: [[0]] }), 0, 2, en)).toBe("Row 1 now puts 0.50 on a; it was 0.27.");
-    expect(rowNews(seen(), seen({ Q: [[0]] }), 0, 2, zh)).toBe("第 1 行现在给“a” 0.50，原来是 0.27。");
+    expect(rowNews(seen(), seen({ Q: [[0]] }), 0, 2, zh)).toBe("第 1 行对“a”的权重现在是 0.50，原来是 0.27。");
   });
 
   it("is its output where the weights stand still", () => {

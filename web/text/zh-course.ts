@@ -17,7 +17,7 @@ export const course: CourseWords = {
     shown: "题中的矩阵",
     wouldMake: "你选的做法会得到：",
     title: "问答题",
-    about: "先作答，再读针对你这个答案的说明，然后可以再答。第一次回答会与之后的分开保留。",
+    about: "先作答，再看对这个答案的说明，然后可以再答。第一次的回答会单独保留。",
     topics: {
       mixing: "分数、权重与加权平均",
       softmax: "softmax",
@@ -44,7 +44,7 @@ export const course: CourseWords = {
     exported: "导出",
     imported: "导入",
     reset: "清除",
-    resetAsk: "清除在这里完成的一切？",
+    resetAsk: "清除这里的全部进度？",
     resetYes: "清除",
     resetNo: "保留",
     importAsk: "用文件里的进度替换这里的进度？",

@@ -41,7 +41,7 @@ export const mistakes: typeof english = {
     name: "整个矩阵只做了一次 softmax",
     did: "每个指数除以了所有指数的总和。",
     seen: "全部权重加起来才是 1，所以每行都不足 1。",
-    instead: "每一行用自己的和。",
+    instead: "每一行除以自己的和。",
   },
   transposed_scores: {
     name: "查询和键对调了",
@@ -57,7 +57,7 @@ export const mistakes: typeof english = {
   },
   not_normalised: {
     name: "指数没有除以和",
-    did: "格子里是 e 的各个分数次幂。",
+    did: "格子里填的是对每个分数取 e 的幂的结果。",
     seen: "对格子取自然对数就得到分数，而每行之和不是 1。",
     instead: "把每个指数除以所在行的和。",
   },

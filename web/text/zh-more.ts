@@ -26,7 +26,7 @@ export const more: MoreWords = {
   formula: {
     name: "这个实验的公式",
     mask: (masks) => masks.join("、"),
-    fault: "有意设置的错误与此不同",
+    fault: "有意的错误使计算与此不同",
     symbols: {
       output: "O，输出",
       weights: "softmax，权重",
@@ -40,9 +40,9 @@ export const more: MoreWords = {
       V: "V，值",
       X: "X，词元向量",
       X_context: "上下文的 X",
-      W_Q: "W_Q，查询的权重",
-      W_K: "W_K，键的权重",
-      W_V: "W_V，值的权重",
+      W_Q: "W_Q，查询的矩阵",
+      W_K: "W_K，键的矩阵",
+      W_V: "W_V，值的矩阵",
     },
   },
 
@@ -61,8 +61,8 @@ export const more: MoreWords = {
   paste: (matrix, rows, columns) => `已粘贴：${matrix} 是 ${rows}×${columns}。`,
 
   news: {
-    rowNow: (row, weight, key) => `第 ${row} 行现在给“${key}” ${weight}。`,
-    rowWas: (row, weight, key, before) => `第 ${row} 行现在给“${key}” ${weight}，原来是 ${before}。`,
+    rowNow: (row, weight, key) => `第 ${row} 行对“${key}”的权重现在是 ${weight}。`,
+    rowWas: (row, weight, key, before) => `第 ${row} 行对“${key}”的权重现在是 ${weight}，原来是 ${before}。`,
     rowNowEmpty: (row) => `第 ${row} 行现在为空：没有可见的键。`,
     rowUnchanged: (row) => `第 ${row} 行没有变化。`,
     outputNow: (row, values) => `权重不变，第 ${row} 行的输出现在是 ${values}。`,
@@ -85,7 +85,7 @@ export const more: MoreWords = {
     },
     "example-2": {
       title: "手算因果注意力",
-      about: "分数取成对数，于是每个权重都是简单的分数。",
+      about: "分数取整数的对数，每个权重就是简单的整数之比。",
       task: "把最后一个值改成 100。哪些输出会受影响？",
     },
     "self-zh": {

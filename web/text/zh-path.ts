@@ -34,7 +34,7 @@ export const path: PathWords = {
     output: "输出",
     closed: "被掩码屏蔽的键不会传给程序。",
     breaking: "给它错误的输入",
-    wrong: { width: "查询维数多一", keys: "没有键", values: "少一个值" },
+    wrong: { width: "查询多一维", keys: "没有键", values: "少一个值" },
     says: (message) => `程序拒绝计算：“${message}”`,
   },
 };

@@ -4,7 +4,7 @@ import { solving } from "./zh-solving.ts";
 
 export const practice: PracticeWords = {
   name: "练习",
-  intro: "数字都小到可以笔算。答案逐格批改，认得出的错误会告诉你是哪一种。",
+  intro: "数字都不大，可以笔算。答案逐格批改，认得出的错误会告诉你是哪一种。",
   kinds: {
     single_weight: {
       title: "一个权重",
@@ -54,7 +54,7 @@ export const practice: PracticeWords = {
     },
     entropy: {
       title: "熵",
-      ask: "一行权重铺得有多开。",
+      ask: "一行权重分散到什么程度。",
       problem: ({ queries, unit }) =>
         `下面是 ${queries} 个查询的分数，已经缩放，没有掩码。求权重，以及每一行的熵（单位：${unit}）。`,
     },
@@ -146,7 +146,7 @@ export const practice: PracticeWords = {
     allRight: (cells) => `计分的 ${cells} 格全对。`,
     oneRight: "计分的那一格是对的。",
     some: (right, of) => `计分的 ${of} 格中对了 ${right} 格。`,
-    carried: (count) => `另有 ${count} 格从你自己前面的错数正确推出，也得分。`,
+    carried: (count) => `另有 ${count} 格由你前面的错数正确推出，也计分。`,
     closed: "计分的格子全对，但由掩码决定的格子里有错。",
     unread: (count) => `有 ${count} 格读不出来。没有判错，也不算一次尝试。`,
     nothing: "还什么都没填，不算一次尝试。",
@@ -161,7 +161,7 @@ export const practice: PracticeWords = {
 
   sheet: {
     name: "练习卷",
-    about: "打印在纸上的题目，带空格和答案页。同一个链接总是生成同一份卷子。",
+    about: "打印在纸上的题目，带填空的格子和答案页。同一个链接总是生成同一份卷子。",
     open: "练习卷",
     make: "生成卷子",
     print: "打印",

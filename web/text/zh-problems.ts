@@ -23,7 +23,8 @@ const settings: Record<string, string> = {
 export function place(path: string): string {
   const { key, indices, names, layer } = readPlace(path);
   const [first, second] = indices.map((index) => index + 1);
-  const inLayer = (text: string): string => (layer === null ? text : `第 ${layer + 1} 层的${/^[A-Z]/.test(text) ? " " : ""}${text}`);
+  const inLayer = (text: string): string =>
+    layer === null ? text : `第 ${layer + 1} 层的${/^[A-Z]/.test(text) ? " " : ""}${text}`;
   if (isMatrix(key)) return inLayer(`${key}${first ? ` 第 ${first} 行` : ""}${second ? `第 ${second} 列` : ""}`);
   switch (key) {
     case "":

@@ -52,7 +52,7 @@ export const solving: typeof english = {
   reading: {
     thousands: () => "这里的逗号可能是小数点，也可能是千位分隔符：请用点号，或去掉逗号。",
     product_after_quotient: () => "分数线下面是哪一部分？请加括号。",
-    quotient_in_logarithm: () => "对数取的是整个分数吗？请加括号。",
+    quotient_in_logarithm: () => "对数取的是整个分式吗？请加括号。",
     power_in_function: () => "乘方的是哪一部分？请加括号。",
     logarithm_base: () => "以几为底的对数？请写 ln 或 log2。",
     too_long: () => "作为一个数，这太长了。",
