@@ -77,7 +77,7 @@ for (const lesson of [
 test("where a lesson cannot be fetched it is said, and the lab still works", async ({ lab, page }) => {
   await page.route(/path-room/, (route) => route.abort());
   await page.goto(`./?lang=en#1/Q=1,0/K=1,0;0,1/V=1;2/view.lesson=path-query`);
-  await expect(page.getByText("That part could not be fetched.")).toBeVisible();
+  await expect(page.getByText("That part could not be loaded.")).toBeVisible();
   await enter(lab, "Lab");
   await lab.shows({ weights: [["0.506", "0.186", "0.307"]] });
   lab.complaints.length = 0;

@@ -167,7 +167,7 @@ test.describe("a damaged link in the open page", () => {
     const { link } = lab;
     for (const end of [1, 2, 4, 9, 12, 20, 33, 60, 90, link.length - 10, link.length - 1]) {
       await lab.visit(link.slice(0, end));
-      await expect(lab.alert, `cut at ${end}`).toContainText(/What stands below is not from this address\./);
+      await expect(lab.alert, `cut at ${end}`).toContainText(/What is shown below did not come from this address\./);
       await lab.shows(shown);
       await lab.visit(link);
       await expect(lab.alert).toBeHidden();
@@ -217,13 +217,16 @@ test.describe("a damaged link in the open page", () => {
 
   test("of another version of the lab says so", async ({ lab }) => {
     await lab.visit("2/Q=1/K=1/V=1");
-    await expect(lab.alert).toContainText(/What stands below is not from this address\./);
+    await expect(lab.alert).toContainText(/What is shown below did not come from this address\./);
     await lab.shows(shown);
   });
 });
 
 for (const [query, sentence] of [
-  ["?lang=en", /The address has been cut off or changed on its way\. What stands below is not from this address\./],
+  [
+    "?lang=en",
+    /The address has been cut off or changed on its way\. What is shown below did not come from this address\./,
+  ],
   ["?lang=zh", /地址.*截断.*下面显示的不是这个地址里的实验。/],
 ] as const) {
   test(`a damaged link opened first shows example 3 and its problem, ${query}`, async ({ lab }) => {

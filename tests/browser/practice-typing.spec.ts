@@ -93,7 +93,7 @@ test.describe("what is typed", () => {
     await expect(practice.said("What you pasted is 1×5")).toBeAttached();
     await expect(at(1, 1)).toHaveValue("7");
     await practice.lab.paste(at(1, 1), "1\t2\n3");
-    await expect(practice.panel.getByText("are not equally long")).toBeVisible();
+    await expect(practice.panel.getByText("differ in length")).toBeVisible();
     // A single number goes in as if it were typed.
     await at(1, 2).focus();
     await practice.lab.paste(at(1, 2), "0,25");

@@ -85,7 +85,7 @@ test.describe("an exercise", () => {
     await practice.check();
     const { verdict } = practice;
     await expect(verdict).toContainText("10 of 18 cells that count are right.");
-    await expect(verdict).toContainText("3 more follow rightly from your own wrong numbers before them, and earn.");
+    await expect(verdict).toContainText("3 more follow correctly from your own wrong numbers before them, and count.");
     await expect(verdict).toContainText("1 cell still empty.");
     await expect(verdict.getByRole("listitem")).toHaveText([
       "Scores: row 1 is right.",

@@ -96,7 +96,7 @@ test.describe("the panel", () => {
     for (const part of ["header", "lesson", "experiments"])
       await panel(page).getByLabel(part, { exact: true }).uncheck();
     await panel(page)
-      .getByLabel(/^to look at only/)
+      .getByLabel(/^view only/)
       .check();
     await expect(frame).toHaveValue(/&amp;show=picture,controls,why,row,summary&amp;read-only#1\./);
     await expect(element).toHaveValue(/ show="picture controls why row summary" read-only>/);

@@ -198,7 +198,7 @@ describe("what is said of them", () => {
 
   test("says where the sizes differ", () => {
     expect(said({ V: [[2], [0]] })).toEqual([
-      "Not compared, for want of the same size: V (pinned 2×2, now 2×1), Output (pinned 2×2, now 2×1).",
+      "Not compared, because the sizes differ: V (pinned 2×2, now 2×1), Output (pinned 2×2, now 2×1).",
       "Scores, Scaled, Masked and Weights A unchanged.",
     ]);
   });

@@ -227,7 +227,7 @@ describe("what the plot shows", () => {
     expect(sentence({ key_valid: [0, 0, 0] })).toContain("by definition");
     const leaking = { key_valid: [1, 1, 0], fault: { mask_stage: "after_softmax" } };
     expect(sentence(leaking)).toBe(
-      "These weights sum to 0.667, not to 1: the output, (1.000, 0), is no mean, and may leave the hull.",
+      "These weights sum to 0.667, not to 1: the output, (1.000, 0), is not a mean and may leave the hull.",
     );
   });
 
@@ -248,7 +248,7 @@ describe("what the plot shows", () => {
     expect(scene?.values.map(({ open }) => open)).toEqual([true, false]);
     const output = (head.output.data[0] as number).toFixed(3);
     expect(sentence(leaking)).toBe(
-      `A closed key has weight all the same: the output of “q”, ${output}, is the weighted mean of 2 values. It cannot leave their hull, but it can leave that of the open ones.`,
+      `A closed key has weight nevertheless: the output of “q”, ${output}, is the weighted mean of 2 values. It cannot leave their hull, but it can leave that of the open ones.`,
     );
     expect(sentence(leaking, "zh")).toBe(
       `有 1 个屏蔽的键仍有权重，“q”的输出是 2 个值的加权平均，不会离开它们的凸包，但可以离开可见的值的凸包：${output}。`,

@@ -156,7 +156,7 @@ describe("a sentence", () => {
     ],
     [
       ["wrong_type", "/key_valid/2", "2", "0 or 1"],
-      "Padding of key 3: 2 stands where 0 or 1 is expected.",
+      "Padding of key 3: 0 or 1 is expected, not 2.",
       "第 3 个键的填充：应为 0 或 1，却是 2。",
     ],
     [

@@ -190,7 +190,7 @@ describe("the sentence of a step", () => {
     expect(sentence("scale", { scale: "none" })).toBe("The scores are not scaled.");
     expect(sentence("mask", { causal: "top_left" })).toBe("1 of 3 keys is closed (causal): −∞. The open ones stay.");
     expect(sentence("mask")).toBe("Every key is open to this query: nothing changes.");
-    expect(sentence("shift")).toContain("The largest of the row, 1.004, is taken off");
+    expect(sentence("shift")).toContain("The largest of the row, 1.004, is subtracted");
     expect(sentence("denominator", { causal: "top_left" })).toContain("add up to 1.493");
     expect(sentence("output", { causal: "top_left" })).toContain("the output of “b”: (0.660, 2.679).");
     expect(sentence("mask", { causal: "top_left" }, "zh")).toBe(

@@ -36,7 +36,7 @@ export const compare = {
     window: "window",
     fault: "fault",
   } satisfies Record<Setting, string>,
-  sizes: (sizes: readonly string[]) => `Not compared, for want of the same size: ${sizes.join(", ")}.`,
+  sizes: (sizes: readonly string[]) => `Not compared, because the sizes differ: ${sizes.join(", ")}.`,
   sizeOf: (name: string, pinned: string, now: string) => `${name} (pinned ${pinned}, now ${now})`,
   absent: (name: string) => `${name} (not in the pinned experiment)`,
   chain: (clauses: readonly string[]) => `${clauses.join("; ")}.`,

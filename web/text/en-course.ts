@@ -1,6 +1,6 @@
 export const course = {
   /** Where nothing goes by that name, as after a link from a later version. */
-  unknown: (name: string) => `There is no lesson called “${name}”. What is beside it is your experiment.`,
+  unknown: (name: string) => `There is no lesson called “${name}”. Beside this is your own experiment.`,
   question: {
     check: "Check",
     choose: "Choose an answer first.",
@@ -16,10 +16,9 @@ export const course = {
     see: "See it in the lab",
     /** Matrices that belong to a question. */
     shown: "The matrix in question",
-    wouldMake: "This is what your choice would make:",
+    wouldMake: "Your choice would give:",
     title: "Questions",
-    about:
-      "Answer, read what is said to your answer, and answer again. Your first answer is kept apart from later ones.",
+    about: "Answer, read the reply, and answer again if you like. Your first answer is kept apart from later ones.",
     topics: {
       mixing: "Scores, weights and mixing",
       softmax: "Softmax",
@@ -47,14 +46,14 @@ export const course = {
     exported: "Export",
     imported: "Import",
     reset: "Reset",
-    resetAsk: "Forget everything that you have done here?",
-    resetYes: "Forget it",
+    resetAsk: "Delete everything that you have done here?",
+    resetYes: "Delete it",
     resetNo: "Keep it",
-    importAsk: "Put what the file holds in the place of what you have done here?",
+    importAsk: "Replace what you have done here with what the file holds?",
     importYes: "Replace it",
-    wasReset: "Your progress is forgotten.",
+    wasReset: "Your progress has been deleted.",
     wasImported: "Your progress has been imported.",
     notImported: (place: string, expected: string) =>
-      `This file is no exported progress: at ${place || "/"}, expected ${expected}. What you have is kept.`,
+      `This file is not exported progress: at ${place || "/"}, expected ${expected}. Your progress is unchanged.`,
   },
 };

@@ -6,12 +6,12 @@ const faultName: Record<keyof Fault, (value: unknown) => string> = {
   mask_stage: (value) =>
     value === "after_softmax"
       ? "The mask comes after the softmax: rows with closed cells sum to less than 1."
-      : "The mask comes after the softmax, and the rows are divided by their sums again.",
+      : "The mask comes after the softmax, and each row is then divided by its sum.",
   mask_value: (value) => `Closed cells get ${value} instead of −∞.`,
   mask_inverted: () => "The mask is inverted: what should be open is closed.",
-  softmax: () => "The softmax does not take off the largest score: large scores overflow.",
+  softmax: () => "The softmax does not subtract the largest score first: large scores overflow.",
   precision: (value) => `Every operation is rounded to ${value}.`,
-  scale_by: () => "The scale is that of the model’s width instead of the head’s.",
+  scale_by: () => "The scale uses the model’s width instead of the head’s.",
 };
 
 /** Words for projected sources, several heads and layers, and faults; fetched with the rest that the first view does without. */
@@ -32,8 +32,8 @@ export const heads = {
   },
   own: {
     title: "Your own experiment",
-    about: "Every number of X and of the matrices W can be changed; all else follows.",
-    task: "Change a number of W_Q. Which stages stand still, and why?",
+    about: "Change any number of X or of the matrices W; everything else follows.",
+    task: "Change a number of W_Q. Which stages do not change, and why?",
   },
   rowsAreTokens: "row = token",
   learned: "learned",
@@ -77,7 +77,7 @@ export const heads = {
     softcap: "Softcap c",
     softcapHint: "Bends scores to stay within ±c: c·tanh(s ÷ c)",
     window: "Window",
-    windowHint: "A query reads only keys near it: so many to its left and right; empty for no limit",
+    windowHint: "A query reads only keys near it: this many to its left and right; empty for no limit",
     left: "left",
     right: "right",
     positions: "Positions",
@@ -107,8 +107,8 @@ export const heads = {
     softcapped: (query: string, key: string, value: string) => `Softcapped of “${query}” and “${key}”: why ${value}?`,
     alibi: "ALiBi",
     token: (name: string, token: string, value: string) => `${name} of “${token}” is ${value}`,
-    feedsX: "It enters all that is made of this token: its query, its key and its value.",
-    feedsContext: "It enters the key and the value of this token.",
+    feedsX: "It enters this token’s query, key and value.",
+    feedsContext: "It enters this token’s key and value.",
     feedsQuery: "It enters this token’s query.",
     feedsW: (made: string, column: number) => `It enters dimension ${column} of ${made} for every token.`,
     feedsW_O: (row: number, column: number) =>
@@ -119,7 +119,7 @@ export const heads = {
       `Why is dimension ${dimension} of the stream after this layer for “${query}” ${value}?`,
     joined: "Joined",
     residual: "Residual",
-    fromBefore: (layer: number) => `It comes from layer ${layer}: what went into that layer, plus what it gave.`,
-    fault: "With a fault on purpose, numbers need not follow from those before them as they should.",
+    fromBefore: (layer: number) => `It comes from layer ${layer}: what went into that layer, plus that layer’s output.`,
+    fault: "With a fault on purpose, a number need not follow from those before it as it should.",
   },
 };

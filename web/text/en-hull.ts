@@ -18,14 +18,14 @@ export const hull = {
   together: (output: string) => `All open values are the same, and so is the output: ${output}.`,
   onLine: "These values lie on one line, and the hull is a segment.",
   empty: (query: string, output: string) =>
-    `No key is open to “${query}”. Its output is ${output} by definition, and belongs to no hull.`,
+    `No key is open to “${query}”. Its output is ${output} by definition, and lies in no hull.`,
   /** Where closed keys have weight, how many, and how many values are mixed with them. */
   leaking: (query: string, output: string, closed: number, count: number) =>
     count === 1
       ? `A closed key has all the weight, so the output of “${query}” is its value, ${output}.`
-      : `${closed === 1 ? "A closed key has" : `${closed} closed keys have`} weight all the same: the output of “${query}”, ${output}, is the weighted mean of ${count} values. It cannot leave their hull, but it can leave that of the open ones.`,
+      : `${closed === 1 ? "A closed key has" : `${closed} closed keys have`} weight nevertheless: the output of “${query}”, ${output}, is the weighted mean of ${count} values. It cannot leave their hull, but it can leave that of the open ones.`,
   notMean: (output: string, sum: string) =>
-    `These weights sum to ${sum}, not to 1: the output, ${output}, is no mean, and may leave the hull.`,
+    `These weights sum to ${sum}, not to 1: the output, ${output}, is not a mean and may leave the hull.`,
   notFinite: (output: string) => `The output is ${output}: there is no point to draw.`,
   valuesNotFinite: "A value is not a finite number: there is no point to draw.",
   drag: "Drag a value, or focus it and use the arrow keys: no weight changes.",

@@ -21,7 +21,7 @@ export const keys: KeyWords = {
         ["← / → / ↑ / ↓", "the next cell or header in that direction"],
         ["Home / End", "first and last cell of the row"],
         ["Ctrl+Home / End", "first and last cell of the matrix"],
-        ["Ctrl+← / → / ↑ / ↓", "as far as the matrix goes"],
+        ["Ctrl+← / → / ↑ / ↓", "to the edge of the matrix"],
         ["PgUp / PgDn", "as many rows as are in view"],
         ["[ / ]", "the same cell one stage before or after"],
         ["Space", "select the cell, to see why; close or open it while cells are picked"],
@@ -33,10 +33,10 @@ export const keys: KeyWords = {
       ],
     },
     {
-      name: "While a number is typed",
+      name: "While typing a number",
       keys: [
-        ["Enter / Shift+Enter", "take it, and go down or up"],
-        ["Tab / Shift+Tab", "take it, and go to the next or previous cell"],
+        ["Enter / Shift+Enter", "accept it, and go down or up"],
+        ["Tab / Shift+Tab", "accept it, and go to the next or previous cell"],
         ["↑ / ↓", "0.1 more or less; 1 with Shift, 0.01 with Alt"],
         ["Esc", "leave the number as it was"],
       ],

@@ -11,7 +11,7 @@ export interface MistakeText {
 export const mistakes: Record<MistakeCode, MistakeText> = {
   no_scale: {
     name: "the scale is missing",
-    did: "The softmax was taken of QKᵀ itself.",
+    did: "The softmax was applied to QKᵀ itself.",
     seen: "These are the weights of scores √dₖ times too large: they lean too far towards the largest one.",
     instead: "Divide every dot product by √dₖ before the softmax.",
   },
@@ -35,7 +35,7 @@ export const mistakes: Record<MistakeCode, MistakeText> = {
   },
   scale_after_softmax: {
     name: "scaled after the softmax",
-    did: "The softmax was taken of the unscaled scores, and its weights were divided by √dₖ.",
+    did: "The softmax was applied to the unscaled scores, and its weights were divided by √dₖ.",
     seen: "The row sums to 1/√dₖ, not to 1.",
     instead: "Scale the scores first; the softmax comes last and makes every row sum to 1.",
   },
@@ -54,13 +54,13 @@ export const mistakes: Record<MistakeCode, MistakeText> = {
   transposed_scores: {
     name: "queries and keys exchanged",
     did: "The scores are those of KQᵀ.",
-    seen: "What belongs in row i stands in column i.",
+    seen: "What belongs in row i is in column i.",
     instead: "Row i belongs to query i: its entry j is qᵢ·kⱼ.",
   },
   no_exponential: {
     name: "no exponentials",
     did: "The scores themselves were divided by their sum.",
-    seen: "The weights stand in the proportions of the scores; a score of 0 gets no weight.",
+    seen: "The weights are in proportion to the scores; a score of 0 gets no weight.",
     instead: "Raise e to each score first, then divide by the sum of the row.",
   },
   not_normalised: {
@@ -78,7 +78,7 @@ export const mistakes: Record<MistakeCode, MistakeText> = {
   mask_reversed: {
     name: "the mask the wrong way round",
     did: "The past was closed, and the future left open.",
-    seen: "The zeros stand below the diagonal instead of above it.",
+    seen: "The zeros are below the diagonal instead of above it.",
     instead: "Position i reads keys 1 to i: close what lies above the diagonal.",
   },
   diagonal_masked: {
@@ -109,7 +109,7 @@ export const mistakes: Record<MistakeCode, MistakeText> = {
     name: "keys in place of values",
     did: "The weights were applied to K.",
     seen: "Every row of the output is a mixture of rows of K.",
-    instead: "Keys only decide the weights; what is mixed are the rows of V.",
+    instead: "Keys only decide the weights; what gets mixed is the rows of V.",
   },
   heads_interleaved: {
     name: "columns dealt to the heads in turn",

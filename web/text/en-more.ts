@@ -12,19 +12,19 @@ export const more = {
   /** A sentence for a problem of the engine, with its place. */
   problem,
   heads,
-  linkProblem: (sentence: string) => `${sentence} What stands below is not from this address.`,
+  linkProblem: (sentence: string) => `${sentence} What is shown below did not come from this address.`,
 
   /** Why there is no lab. */
   noWebAssembly:
-    "This page computes with WebAssembly, which this browser does not have. A current browser will show it.",
+    "This page computes with WebAssembly, which this browser does not have. Please open it in a current browser.",
   refusedWebAssembly:
-    "The site this page stands on does not allow WebAssembly. Its Content-Security-Policy needs 'wasm-unsafe-eval' in script-src.",
+    "The site that hosts this page does not allow WebAssembly. Its Content-Security-Policy needs 'wasm-unsafe-eval' in script-src.",
 
   /** Buttons under the picture. */
   tools: {
     steps: "Step through this row",
     pin: "Pin",
-    pinHint: "Keep this experiment, and mark what differs from it after every change",
+    pinHint: "Keep this experiment, and mark from now on what differs from it",
     pinnedNumber: (number: string) => `pinned: ${number}`,
   },
 
@@ -47,9 +47,9 @@ export const more = {
       V: "V, values",
       X: "X, token vectors",
       X_context: "X of the context",
-      W_Q: "W Q, weights of the queries",
-      W_K: "W K, weights of the keys",
-      W_V: "W V, weights of the values",
+      W_Q: "W Q, matrix of the queries",
+      W_K: "W K, matrix of the keys",
+      W_V: "W V, matrix of the values",
     },
   },
 
@@ -57,11 +57,11 @@ export const more = {
   done: {
     copied: "Link copied.",
     notCopied: "The browser does not allow copying. The address bar holds the same link.",
-    notFetched: "That part could not be fetched. Try again.",
+    notFetched: "That part could not be loaded. Try again.",
     undone: "Undone.",
     redone: "Redone.",
     wasReset: "Reset.",
-    pin: "Pinned. What differs from here on is marked.",
+    pin: "Pinned. From now on, what differs is marked.",
     unpin: "Unpinned.",
     swap: "Swapped with the pinned experiment.",
   },
@@ -94,37 +94,37 @@ export const more = {
   lessons: {
     "example-1": {
       title: "Two keys, one query",
-      about: "The query points along the first key and across the second; nothing is scaled.",
-      task: "Exchange the two values. Which numbers move, and which stand still?",
+      about: "The query points along the first key and at right angles to the second; nothing is scaled.",
+      task: "Swap the two values. Which numbers change, and which do not?",
     },
     "example-2": {
       title: "Causal, by hand",
-      about: "Scores that are logarithms, so that every weight is a plain fraction.",
-      task: "Change the last value to 100. Which outputs can feel it?",
+      about: "The scores are logarithms of whole numbers, so every weight is a simple fraction.",
+      task: "Change the last value to 100. Which outputs change with it?",
     },
     "self-zh": {
       title: "我 爱 北京: each word reads all three",
       about: "Self-attention: the same three words ask, are asked, and are mixed.",
-      task: "Set causal on, over “Masked”. What happens to the rows, and why does each still sum to 1?",
+      task: "Turn the causal mask on, over “Masked”. What happens to the rows, and why does each still sum to 1?",
     },
     "sentence-en": {
       title: "What does “it” read?",
-      about: "Numbers made by hand so that the query of “it” lies close to the key of “cat”.",
+      about: "The numbers are set by hand so that the query of “it” lies close to the key of “cat”.",
       task: "Raise the temperature. Does “it” still read mostly “cat”?",
     },
     "causal-8": {
-      title: "Eight tokens, no look ahead",
+      title: "Eight tokens, no looking ahead",
       about: "Each row may read itself and what came before: row 1 has no choice at all.",
       task: "Find the row with the highest entropy. Is it the last one?",
     },
     "projected-zh": {
       title: "Where Q, K and V come from",
-      about: "Each word is a vector, a row of X. Three matrices make of it a query, a key and a value.",
-      task: "Change one number of W_V. Which of the weights move?",
+      about: "Each word is a vector, a row of X. Three matrices turn it into a query, a key and a value.",
+      task: "Change one number of W_V. Which weights change?",
     },
     cross: {
       title: "Four words read three others",
-      about: "Queries come from X, keys and values from X′: the weights are 4×3, and no longer square.",
+      about: "Queries come from X, keys and values from X′: the weights are 4×3, no longer square.",
       task: "The full stop has a query of zeros. What does its row look like, and why?",
     },
     "two-heads": {
@@ -135,17 +135,17 @@ export const more = {
     "grouped-heads": {
       title: "Four heads share two keys and values",
       about: "Heads 1 and 2 read the first key/value head, heads 3 and 4 the second: less to keep in memory.",
-      task: "Before you look: what does each head give out, whatever its weights are?",
+      task: "Before you look: what is the output of each head, whatever its weights are?",
     },
     "two-layers": {
       title: "Two layers and the stream between them",
-      about: "Each layer reads the stream and adds to it: layer 2 reads X plus what layer 1 gave.",
-      task: "Change the first row of X. Which rows of layer 2 can feel it, although it is causal?",
+      about: "Each layer reads the stream and adds to it: layer 2 reads X plus the output of layer 1.",
+      task: "Change the first row of X. Which rows of layer 2 change, despite the causal mask?",
     },
     random: {
       title: "Random numbers",
       about: "Q, K and V drawn from a seed: the same seed gives the same numbers everywhere.",
-      task: "Take the scale away. Do the weights grow more even or more extreme?",
+      task: "Remove the scale. Do the weights become more even or more extreme?",
     },
   } satisfies Record<string, { title: string; about: string; task: string }>,
 };

@@ -62,7 +62,7 @@ const kinds: Kinds = {
     title: "Scale and temperature",
     ask: "What √dₖ and τ do to one row of scores.",
     problem: ({ keys, width, temperature }) =>
-      `One query and ${plural(keys, "key")} of width dₖ = ${width}. The scale is 1/\u2060√dₖ, the temperature τ = ${temperature}, and no mask is set. Find the scaled scores, through the temperature too, and the weights.`,
+      `One query and ${plural(keys, "key")} of width dₖ = ${width}. The scale is 1/\u2060√dₖ, the temperature τ = ${temperature}, and no mask is set. Find the scaled scores, divided by the temperature too, and the weights.`,
   },
   two_heads: {
     title: "Two heads",
@@ -78,7 +78,7 @@ const kinds: Kinds = {
   },
   weight_gradient: {
     title: "Gradient of a weight",
-    ask: "How one weight answers to every score of its row.",
+    ask: "How one weight responds to every score of its row.",
     problem: ({ row, column, keys }) =>
       `These scores are scaled already, and no mask is set. Let a be the weight of query ${row} on key ${column}. Find ∂a/\u2060∂sₖ for each score sₖ of row ${row}, k = 1 … ${keys}.`,
   },
@@ -158,11 +158,11 @@ export const practice = {
   },
   pasted: (rows: number, columns: number) => `Pasted ${rows}×${columns}.`,
   undoPaste: "Undo the paste",
-  pasteUndone: "The paste is undone.",
+  pasteUndone: "Paste undone.",
   tooLarge: (came: string, rows: number, columns: number) =>
     `What you pasted is ${came}; from here there is room for ${rows}×${columns}. Nothing was changed.`,
-  ragged: "The rows of what you pasted are not equally long. Nothing was changed.",
-  notPasted: "What you pasted is no matrix of numbers. Nothing was changed.",
+  ragged: "The rows you pasted differ in length. Nothing was changed.",
+  notPasted: "What you pasted is not a matrix of numbers. Nothing was changed.",
 
   check: "Check",
   hint: (shown: number) => (shown === 0 ? "Hint" : `Hint ${shown + 1} of 3`),
@@ -189,9 +189,9 @@ export const practice = {
     some: (right: number, of: number) => `${right} of ${plural(of, "cell")} that count are right.`,
     carried: (count: number) =>
       count === 1
-        ? "One more follows rightly from your own wrong numbers before it, and earns."
-        : `${count} more follow rightly from your own wrong numbers before them, and earn.`,
-    closed: "Every cell that counts is right, but not a cell that the mask decides.",
+        ? "One more follows correctly from your own wrong numbers before it, and counts."
+        : `${count} more follow correctly from your own wrong numbers before them, and count.`,
+    closed: "Every cell that counts is right, but a cell that the mask decides is not.",
     unread: (count: number) =>
       `${count === 1 ? "One cell" : `${count} cells`} cannot be read. Nothing is marked wrong, and no try is used.`,
     nothing: "Nothing is filled in yet; no try is used.",
@@ -199,8 +199,8 @@ export const practice = {
     tries: (count: number) => (count === 1 ? "1 try" : `${count} tries`),
     mistake: (name: string) => `This is what the numbers look like: ${name}.`,
     recurs: (times: number) =>
-      `This has shown in ${times} different variants: a misconception more than a slip. Go through it with the numbers before you go on.`,
-    facts: "What can be said of your numbers:",
+      `This has appeared in ${times} different variants: more likely a misconception than a slip. Work through it with the numbers before you go on.`,
+    facts: "What your numbers show:",
     next: (level: string) => `Next: ${level}.`,
   },
 

@@ -75,7 +75,7 @@ function fault(problem: Problem): string | null {
     case "too_deep":
       return "lists and objects are nested too deeply";
     case "duplicate_key":
-      return "this key stands twice";
+      return "this key appears twice";
     case "unsupported_version":
       return `this was made by another version of the lab (${came}); this one reads version ${expected}`;
     case "missing_key":
@@ -83,7 +83,7 @@ function fault(problem: Problem): string | null {
     case "unknown_key":
       return "the lab does not know this key";
     case "wrong_type":
-      return `${came} stands where ${expected} is expected`;
+      return `${expected} is expected, not ${came}`;
     case "wrong_shape":
       return /columns/.test(came)
         ? `there are ${came.replace("columns of output", "output columns")}; expected ${expected}`
@@ -108,7 +108,7 @@ function fault(problem: Problem): string | null {
       return "the address holds no experiment";
     case "bad_link":
       return expected === "1/ at its front"
-        ? `this is no address of an experiment: it begins with ${came}, not with “1/”`
+        ? `this is not the address of an experiment: it begins with ${came}, not with “1/”`
         : `the address cannot be read: ${came} where ${expected} should be`;
     case "damaged_link":
       return "the address has been cut off or changed on its way";

@@ -17,13 +17,13 @@ export const share = {
   frame: "Frame (iframe)",
   element: "Element",
   markdown: "Markdown",
-  frameHint: "For any page that takes HTML. The script after it lets the frame be as high as what is in it.",
+  frameHint: "For any page that takes HTML. The script after it makes the frame as tall as its content.",
   elementHint: "For pages of your own: no frame, and scripts can read the state.",
   markdownHint: "For notes, chats and README files.",
 
   length: (characters: number) => plural(characters, "character"),
   tooLong: (characters: number, longest: number) =>
-    `This link has ${plural(characters, "character")}. Past ${longest.toLocaleString("en")} many programs cut or refuse a link, so keep the state as a file.`,
+    `This link has ${plural(characters, "character")}. Many programs cut off or refuse links longer than ${longest.toLocaleString("en")}, so keep the state as a file.`,
   download: "Download the state (JSON)",
 
   options: "How others see it",
@@ -44,7 +44,7 @@ export const share = {
     row: "row",
     summary: "in words",
   } satisfies Record<Part, string>,
-  readOnly: "to look at only: numbers and settings cannot be changed",
+  readOnly: "view only: numbers and settings cannot be changed",
 };
 
 export type ShareWords = typeof share;

@@ -87,6 +87,6 @@ export const solving = {
     division_by_zero: () => "This divides by 0.",
     undefined: () => "This has no real value.",
     out_of_range: () => "This number is too large.",
-    positive_infinity: () => "+∞ is no answer here; a closed score is −∞.",
+    positive_infinity: () => "+∞ is not an answer here; a closed score is −∞.",
   } satisfies Record<string, (sign: string) => string>,
 };

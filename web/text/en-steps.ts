@@ -63,14 +63,14 @@ export const steps = {
     cooled: (temperature: string) => `The temperature divides by ${temperature}.`,
     limit: "Nothing can be divided by a temperature of 0: its limit is taken below, where the largest is subtracted.",
     softcap: (cap: string) => `The softcap bends every score smoothly, so that it stays between −${cap} and ${cap}.`,
-    bias: "Every score has a number of its own added.",
+    bias: "Each score gets a number of its own added to it.",
     alibi: "ALiBi adds a penalty that grows with the distance between query and key.",
     maskNone: "Every key is open to this query: nothing changes.",
     maskSome: (closed: number, all: number, by: string) =>
       `${closed} of ${plural(all, "key")} ${closed === 1 ? "is" : "are"} closed (${by}): −∞. The open ones stay.`,
     maskAll: (by: string) => `Every key is closed (${by}): the row is empty.`,
     shift: (largest: string) =>
-      `The largest of the row, ${largest}, is taken off every number. No weight changes by it, and no exponential can overflow.`,
+      `The largest of the row, ${largest}, is subtracted from every number. This changes no weight, and no exponential can overflow.`,
     shiftEmpty: "No key is open, so there is no largest number. What follows is 0 by definition.",
     shiftLimit: (ties: number) =>
       ties === 1
@@ -83,7 +83,7 @@ export const steps = {
     weights: (sum: string) => `Every exponential is divided by ${sum}: shares that sum to 1.`,
     weightsEmpty: "The weights are 0 by definition: nothing is divided by 0.",
     output: (query: string, values: string) =>
-      `Every value counts as much as its weight. Added up they are the output of “${query}”: ${values}.`,
+      `Every value is multiplied by its weight. Added up, they are the output of “${query}”: ${values}.`,
     outputEmpty: "Every weight is 0, and so is the output.",
     notANumber: "NaN is the result of an operation that has none; whatever is made of it is NaN too.",
   },
@@ -96,7 +96,7 @@ export const steps = {
     maskNowRenormalized: "Fault: only now does the mask set closed weights to 0; what is left is divided by its sum.",
     maskValue: (value: string) => `Fault: closed keys become ${value} instead of −∞.`,
     maskInverted: "Fault: the mask is inverted. Open keys are closed, and closed ones open.",
-    naive: "Fault: the largest number is not taken off, so that exponentials can overflow.",
+    naive: "Fault: the largest number is not subtracted, so exponentials can overflow.",
     scaleByModel: (root: string) => `Fault: divided by the root of the model’s width, ${root}, instead of the head’s.`,
     precision: (name: NonNullable<Fault["precision"]>) => `Fault: every operation is rounded to ${name}.`,
   },

@@ -154,7 +154,7 @@ export const practice: PracticeWords = {
     tries: (count) => `已试 ${count} 次`,
     mistake: (name) => `从数字看，可能是：${name}。`,
     recurs: (times) =>
-      `同样的错误已在 ${times} 道不同的题里出现：这不像笔误，而是概念上的误解。先对照数字弄清楚，再往下做。`,
+      `同样的错误已在 ${times} 道不同的题里出现：多半不是笔误，而是概念上的误解。先对照数字弄清楚，再往下做。`,
     facts: "从你的数字可以看出：",
     next: (level) => `接下来：${level}。`,
   },
