@@ -39,7 +39,7 @@ Reading attend(const Vector& query, const Vectors& keys,
                                          query.end(),
                                          key.begin(), 0.0));
   }
-  // Taking the largest score off changes no weight,
+  // Subtracting the largest changes no weight,
   // and no exponential overflows.
   const double largest =
       *std::max_element(weights.begin(), weights.end());

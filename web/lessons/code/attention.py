@@ -21,7 +21,7 @@ def attend(query, keys, values, scale=None):
         scale = 1 / sqrt(len(query))
 
     scores = [scale * dot(query, key) for key in keys]
-    # Taking the largest score off changes no weight,
+    # Subtracting the largest changes no weight,
     # and no exponential overflows.
     largest = max(scores)
     exponentials = [exp(score - largest) for score in scores]

@@ -27,7 +27,7 @@ export function attend(
   }
 
   const scores = keys.map((key) => scale * dot(query, key));
-  // Taking the largest score off changes no weight,
+  // Subtracting the largest changes no weight,
   // and no exponential overflows.
   const largest = Math.max(...scores);
   const exponentials = scores.map((score) =>
