@@ -83,7 +83,7 @@ export const heads = {
     positions: "Positions",
     positionNames: { none: "none", sinusoidal: "sinusoidal", rotary: "rotary", alibi: "ALiBi" },
     positionHints: {
-      none: "Order has no influence",
+      none: "Without a mask, order has no influence",
       sinusoidal: "Sines and cosines are added to X",
       rotary: "Q and K are turned by an angle that grows with the position",
       alibi: "Scores fall with the distance between query and key",

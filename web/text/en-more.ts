@@ -129,7 +129,7 @@ export const more = {
     },
     "two-heads": {
       title: "Two heads, two habits",
-      about: "Head 1 lets nouns and verbs look for each other; head 2 looks at the word before.",
+      about: "Set by hand: head 1 lets nouns and verbs look for each other; head 2 looks at the word before.",
       task: "Look at the average of the heads. Could you tell from it what either head does?",
     },
     "grouped-heads": {

@@ -79,7 +79,7 @@ export const heads: typeof english = {
     positions: "位置编码",
     positionNames: { none: "无", sinusoidal: "正弦", rotary: "旋转", alibi: "ALiBi" },
     positionHints: {
-      none: "顺序没有影响",
+      none: "没有掩码时，顺序没有影响",
       sinusoidal: "把正弦和余弦加到 X 上",
       rotary: "Q 和 K 按位置转过一个角度",
       alibi: "查询与键相距越远，分数越低",

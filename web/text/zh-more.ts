@@ -115,7 +115,7 @@ export const more: MoreWords = {
     },
     "two-heads": {
       title: "两个头，两种习惯",
-      about: "头 1 让名词和动词互相寻找，头 2 看前一个词。",
+      about: "手工设定：头 1 让名词和动词互相寻找，头 2 看前一个词。",
       task: "看看各头的平均。从它能看出每个头在做什么吗？",
     },
     "grouped-heads": {
