@@ -127,7 +127,7 @@ test.describe("an exercise", () => {
     await expect(practice.cell("Output, query 1, dimension 1")).toHaveValue("3/4");
     expect(await marks()).toEqual(before);
     await practice.lab.button("中文").click();
-    await expect(practice.cell("输出，查询 1，维 1")).toHaveValue("3/4");
+    await expect(practice.cell("输出，查询 1，第 1 维")).toHaveValue("3/4");
     expect(await marks()).toEqual(before);
     await expect(practice.cell("权重，查询 2，键 1")).toHaveAccessibleDescription("✗ 不对");
   });

@@ -197,7 +197,7 @@ export const practice = {
     nothing: "Nothing is filled in yet; no try is used.",
     empty: (count: number) => `${plural(count, "cell")} still empty.`,
     tries: (count: number) => (count === 1 ? "1 try" : `${count} tries`),
-    mistake: (name: string) => `This is what the numbers look like: ${name}.`,
+    mistake: (name: string) => `Your numbers look like this mistake: ${name}.`,
     recurs: (times: number) =>
       `This has appeared in ${times} different variants: more likely a misconception than a slip. Work through it with the numbers before you go on.`,
     facts: "What your numbers show:",

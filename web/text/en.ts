@@ -180,7 +180,7 @@ export const en = {
     share: "Of the maximum",
     shareHint: "Entropy over the logarithm of the number of open keys",
     effective: "Effective keys",
-    effectiveHint: "e to the entropy in nats: as many equal weights would spread as wide",
+    effectiveHint: "e to the entropy in nats: this many equal weights would spread as wide",
     largest: "Largest",
     allowed: "Open keys",
     allowedOf: (open: number, all: number) => `${open} of ${all}`,
