@@ -105,7 +105,7 @@ function fault(problem: Problem): string | null {
     case "overflow":
       return "with these numbers a result grows past the range of numbers, about ±1.8×10³⁰⁸";
     case "empty_link":
-      return "the address holds no experiment";
+      return "there is no experiment in the address";
     case "bad_link":
       return expected === "1/ at its front"
         ? `this is not the address of an experiment: it begins with ${came}, not with “1/”`
