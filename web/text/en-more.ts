@@ -6,7 +6,7 @@ const plural = (count: number, one: string, many = `${one}s`): string => `${coun
 export const more = {
   newcomer: {
     ask: "New here?",
-    path: "Begin with the path: 13 short steps",
+    path: "Begin with the path: 13 steps",
     close: "Do not show this again",
   },
   /** A sentence for a problem of the engine, with its place. */

@@ -213,7 +213,7 @@ export const en = {
     projected: "From token vectors",
     first: {
       title: "One query reads three keys",
-      about: "The more a key points along the query, the larger its share of the mix.",
+      about: "The larger a key’s dot product with the query, the larger its share.",
       task: "Change a number of the third key, in Kᵀ above the scores, until it gets the largest weight.",
     },
     own: {
