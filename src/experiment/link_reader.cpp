@@ -151,7 +151,7 @@ class FieldReader {
       case FieldKind::word:
         return word(value);
       case FieldKind::flag:
-        return number(value, path);
+        return value == "true" || value == "false" ? json(value == "true") : number(value, path);
       case FieldKind::flags:
         return flags(value, path);
       case FieldKind::flag_rows:

@@ -53,6 +53,10 @@ TEST_CASE("a link written by hand needs no check value") {
         state_text(states::valid(R"({"version":1,"Q":[[1,0]],"K":[[1,0],[0,1]],"V":[[2,0],[0,4]],"scale":"none"})")));
   CHECK(canonical("1/V=.5/key_tokens=我/K=+1e0/Q=1.") ==
         state_text(states::valid(R"({"version":1,"Q":[[1]],"K":[[1]],"V":[[0.5]],"key_tokens":["我"]})")));
+  const std::string inverted = canonical("1/Q=1/K=1/V=1/fault.mask-inverted=1");
+  CHECK(inverted.find("mask_inverted") != std::string::npos);
+  CHECK(canonical("1/Q=1/K=1/V=1/fault.mask-inverted=true") == inverted);
+  CHECK(canonical("1/Q=1/K=1/V=1/fault.mask-inverted=false") == canonical("1/Q=1/K=1/V=1"));
 }
 
 TEST_CASE("a pinned experiment stands at the end of the link, readable, and comes back without its view") {
