@@ -1,6 +1,7 @@
 // The engine for other pages and for Node, and the element for other pages, as ES modules: dist/lib.
 import { defineConfig } from "vite";
 import { typesetFormulas } from "./formulas.mjs";
+import { readTitlesAlone } from "./lesson-titles.mjs";
 import { inTop, libFolder } from "./places.mjs";
 import { importPlainly } from "./plain-imports.mjs";
 import { squeezeTemplates } from "./squeeze.mjs";
@@ -10,7 +11,7 @@ export default defineConfig({
   base: "./",
   publicDir: false,
   logLevel: "warn",
-  plugins: [typesetFormulas(), squeezeTemplates(), importPlainly()],
+  plugins: [typesetFormulas(), readTitlesAlone(), squeezeTemplates(), importPlainly()],
   // An ordinary build with a module for entry: Vite's library mode would put the engine's bytes into the script.
   build: {
     outDir: libFolder,

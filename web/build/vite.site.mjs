@@ -1,6 +1,7 @@
 // The page as a static folder: dist/site.
 import { defineConfig } from "vite";
 import { typesetFormulas } from "./formulas.mjs";
+import { readTitlesAlone } from "./lesson-titles.mjs";
 import { inTop, siteFolder } from "./places.mjs";
 import { importPlainly } from "./plain-imports.mjs";
 import { squeezeTemplates } from "./squeeze.mjs";
@@ -52,7 +53,7 @@ export default defineConfig({
   base: "./",
   publicDir: false,
   logLevel: "warn",
-  plugins: [typesetFormulas(), squeezeTemplates(), importPlainly(), preload()],
+  plugins: [typesetFormulas(), readTitlesAlone(), squeezeTemplates(), importPlainly(), preload()],
   // Reading files is for Node; a browser never gets there.
   define: { "typeof process": '"undefined"' },
   build: {

@@ -19,7 +19,9 @@ import { pageToOpen } from "./step-progress.ts";
 
 const fetchers = byName(import.meta.glob<Stop>("../lessons/path/*.json", { import: "default" }));
 /** What each stop is called, in order. */
-export const titles = byName(import.meta.glob<Text>("../lessons/path/*.json", { import: "title", eager: true }));
+export const titles = byName(
+  import.meta.glob<Text>("../lessons/path/*.json", { query: "?title", import: "default", eager: true }),
+);
 
 /** A stop with what drawing it takes. */
 interface PreparedStop<Kind, Made> {
