@@ -26,7 +26,4 @@ std::string check_value(std::string_view core);
 /// quoted-printable, with "&amp;" undone, without closing punctuation.
 std::vector<std::string> possible_cores(std::string_view text);
 
-/// Whether bytes are well-formed UTF-8.
-bool is_utf8(std::string_view text);
-
 }  // namespace experiment

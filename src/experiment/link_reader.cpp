@@ -8,6 +8,7 @@
 #include "experiment/link_core.hpp"
 #include "experiment/number_text.hpp"
 #include "experiment/state_document.hpp"
+#include "experiment/utf8.hpp"
 
 namespace experiment {
 

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "experiment/document_builder.hpp"
+#include "experiment/utf8.hpp"
 
 namespace experiment {
 
@@ -88,7 +89,7 @@ class Unpacker {
     if (!count() || count_ > tokens_.size()) return false;
     text_ = tokens_.substr(0, count_);
     tokens_.remove_prefix(count_);
-    return true;
+    return is_utf8(text_);
   }
 
   bool list() {

@@ -8,12 +8,12 @@
 
 namespace experiment {
 
-/// Reads a document as web/engine packs it: tokens, which are valid UTF-8, and beside them its numbers, which so need
-/// no digits. A value is one of
+/// Reads a document as web/engine packs it: tokens, and beside them its numbers, which so need no digits. A value is
+/// one of
 ///
 ///   N, T, F        null, true, false
 ///   D              the next number
-///   S<n>:          a string, the next n bytes; B in its place, one that is no text
+///   S<n>:          a string, the next n bytes, in UTF-8; B in its place, one that is no text
 ///   L<n>:          a list of the next n values
 ///   O<n>:          an object of the next n pairs of a string and a value
 ///   E              more than is read

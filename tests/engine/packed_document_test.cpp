@@ -65,7 +65,11 @@ TEST_CASE("tokens that say nothing whole are refused") {
                                            "M1:",
                                            "M1:1",
                                            "L99999999999999999999:",
-                                           "M4294967295:4294967295:"};
+                                           "M4294967295:4294967295:",
+                                           "S1:\xe7",
+                                           "S3:\xf0\x88\xb1",
+                                           "S3:\xed\xa0\x80",
+                                           "O1:S1:\xffN"};
   for (const std::string& tokens : broken) {
     INFO(tokens);
     CHECK(outcome(tokens) == "invalid_json ");
