@@ -140,7 +140,7 @@ test.describe("an element", () => {
     await lab.getByRole("button", { name: "Pin", exact: true }).click();
     await expect(lab.getByText("Nothing differs from the pinned experiment.")).toBeVisible();
     await expect(lab.getByRole("button", { name: "Swap" })).toHaveCount(0);
-    await expect(lab.locator("value-hull")).toContainText("is the weighted mean of the 2 open values");
+    await expect(lab.locator("value-hull")).toContainText("is the weighted mean of the 2 visible values");
     await expect(lab.locator("value-hull").getByRole("slider")).toHaveCount(0);
     await asLab(lab).set({ state: B });
     await expect(cells(lab, "weights")).toHaveText(["0.047", "0.953"]);

@@ -28,7 +28,7 @@ test("values and output are points with their numbers beside them", async ({ lab
   );
   await expect(page.locator("value-hull .hull")).toHaveCount(1);
   await expect(page.locator("value-hull .other")).toHaveCount(2);
-  await expect(page.locator("value-hull")).toContainText("is the weighted mean of the 3 open values");
+  await expect(page.locator("value-hull")).toContainText("is the weighted mean of the 3 visible values");
   await lab.cell("weights", "a", "x").click();
   await expect(plot(page)).toHaveAttribute("aria-label", "Values as points, and the output of query “a” among them");
 });
@@ -110,10 +110,10 @@ test("one dimension is a line; three have no plot", async ({ lab, page }) => {
 test("equal values and an empty row have sentences of their own", async ({ lab, page }) => {
   await lab.open({ link: "1/Q=1,0/K=1,0;0,1/V=1,2;1,2" });
   await expect(page.locator("value-hull")).toContainText(
-    "All open values are the same, and so is the output: (1.000, 2.000).",
+    "All visible values are the same, and so is the output: (1.000, 2.000).",
   );
   await lab.visit("1/Q=1,0/K=1,0;0,1/V=1,2;1,2/key-valid=00/query-tokens=q");
-  await expect(page.locator("value-hull")).toContainText("No key is open to “q”.");
+  await expect(page.locator("value-hull")).toContainText("No key is visible to “q”.");
   await expect(page.locator("value-hull .hull")).toHaveCount(0);
 });
 

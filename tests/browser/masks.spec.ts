@@ -96,9 +96,9 @@ test.describe("causal on", () => {
     await expect(page.getByRole("group", { name: "softmax" })).toContainText("3 rows empty: 0");
     await lab.cell("weights", 2, 1).click();
     const readout = page.getByRole("region", { name: /Row of query “.*2.*”/ });
-    await expect(readout).toContainText("Empty row: no key is open");
+    await expect(readout).toContainText("Empty row: no key is visible");
     await expect(readout.getByRole("definition").nth(1)).toHaveText("–");
-    await expect(page.getByText(/No key is open to query “.*2.*”: its weights and output are 0\./)).toBeVisible();
+    await expect(page.getByText(/No key is visible to query “.*2.*”: its weights and output are 0\./)).toBeVisible();
     await expect(page.getByRole("main")).not.toContainText("NaN");
   });
 });
@@ -134,7 +134,7 @@ test.describe("cells picked one by one", () => {
   test("are closed and opened by pressing them in the masked stage, and cleared at once", async ({ lab, page }) => {
     await lab.open({ link: even(2, 3) });
     await lab.button("Pick cells").click();
-    await expect(page.getByText("Press a cell of “Masked” to close or open it.")).toBeVisible();
+    await expect(page.getByText("Press a cell of “Masked” to mask or unmask it.")).toBeVisible();
     await lab.cell("masked", 1, 1).click();
     await lab.cell("masked", 1, 3).click();
     await lab.cell("masked", 2, 2).click();
@@ -162,8 +162,8 @@ test.describe("cells picked one by one", () => {
     await lab.button("Pick cells").click();
     await lab.cell("masked", 1, 3).click();
     const readout = page.getByRole("region", { name: /Row of query “.*1.*”/ });
-    await expect(readout.getByRole("row").nth(1)).toContainText("closed by causal");
-    await expect(readout.getByRole("row").nth(2)).toContainText("closed by causal and cell mask");
+    await expect(readout.getByRole("row").nth(1)).toContainText("masked (causal)");
+    await expect(readout.getByRole("row").nth(2)).toContainText("masked (causal and cell mask)");
     await expect(page.getByRole("heading", { name: /^Masked/ }).locator("xpath=following-sibling::p[1]")).toContainText(
       "causal · cell mask",
     );

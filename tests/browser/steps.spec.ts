@@ -44,33 +44,33 @@ test("a row is taken from its query to its output", async ({ lab, page }) => {
     "key | scaled | masked",
     "a | 0.297 | 0.297",
     "b | 1.004 | 1.004",
-    "c closed by causal | 0.707 | −∞",
+    "c masked (causal) | 0.707 | −∞",
   ]);
   await next("Subtract the largest", [
     "key | masked | less the largest",
     "a | 0.297 | −0.707",
     "b largest | 1.004 | 0",
-    "c closed by causal | −∞ | −∞",
+    "c masked (causal) | −∞ | −∞",
   ]);
   await next("Exponentials", [
     "key | less the largest | exponential",
     "a | −0.707 | 0.493",
     "b | 0 | 1",
-    "c closed by causal | −∞ | 0",
+    "c masked (causal) | −∞ | 0",
   ]);
-  await next("Denominator", ["key | exponential", "a | 0.493", "b | 1", "c closed by causal | 0", "sum | 1.493"]);
+  await next("Denominator", ["key | exponential", "a | 0.493", "b | 1", "c masked (causal) | 0", "sum | 1.493"]);
   await next("Weights", [
     "key | exponential | weight",
     "a | 0.493 | 0.330",
     "b | 1 | 0.670",
-    "c closed by causal | 0 | 0",
+    "c masked (causal) | 0 | 0",
     "sum |  | 1",
   ]);
   await next("Weighted sum", [
     "key | weight | weight × value, dimension 1 | weight × value, dimension 2",
     "a | 0.330 | 0.330×2 | 0.330×0",
     "b | 0.670 | 0.670×0 | 0.670×4",
-    "c closed by causal | 0 | 0×1 | 0×1",
+    "c masked (causal) | 0 | 0×1 | 0×1",
     "sum = output |  | 0.660 | 2.679",
   ]);
   await page.keyboard.press("ArrowRight");

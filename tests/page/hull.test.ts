@@ -209,10 +209,10 @@ describe("what the plot shows", () => {
 
   test("is said in words", () => {
     expect(sentence()).toBe(
-      "The output of “q”, (1.000, 1.000), is the weighted mean of the 3 open values: it cannot leave their convex hull.",
+      "The output of “q”, (1.000, 1.000), is the weighted mean of the 3 visible values: it cannot leave their convex hull.",
     );
     expect(sentence({}, "zh")).toBe("“q”的输出 (1.000, 1.000) 是 3 个可见的值的加权平均，不会离开它们的凸包。");
-    expect(sentence({ key_valid: [1, 0, 0] })).toContain("One key is open");
+    expect(sentence({ key_valid: [1, 0, 0] })).toContain("One key is visible");
     expect(sentence({ key_valid: [1, 1, 0] })).toContain("lie on one line");
     expect(
       sentence({
@@ -222,7 +222,7 @@ describe("what the plot shows", () => {
           [1, 2],
         ],
       }),
-    ).toBe("All open values are the same, and so is the output: (1.000, 2.000).");
+    ).toBe("All visible values are the same, and so is the output: (1.000, 2.000).");
     expect(sentence({ V: [[1], [2], [6]] })).toContain("it lies between 1 and 6");
     expect(sentence({ key_valid: [0, 0, 0] })).toContain("by definition");
     const leaking = { key_valid: [1, 1, 0], fault: { mask_stage: "after_softmax" } };
@@ -248,11 +248,11 @@ describe("what the plot shows", () => {
     expect(scene?.values.map(({ open }) => open)).toEqual([true, false]);
     const output = (head.output.data[0] as number).toFixed(3);
     expect(sentence(leaking)).toBe(
-      `A closed key has weight nevertheless: the output of “q”, ${output}, is the weighted mean of 2 values. It cannot leave their hull, but it can leave that of the open ones.`,
+      `A masked key has weight nevertheless: the output of “q”, ${output}, is the weighted mean of 2 values. It cannot leave their hull, but it can leave that of the visible ones.`,
     );
     expect(sentence(leaking, "zh")).toBe(
       `有 1 个屏蔽的键仍有权重，“q”的输出是 2 个值的加权平均，不会离开它们的凸包，但可以离开可见的值的凸包：${output}。`,
     );
-    expect(sentence({ ...leaking, fault: {} })).toContain("One key is open");
+    expect(sentence({ ...leaking, fault: {} })).toContain("One key is visible");
   });
 });

@@ -188,8 +188,8 @@ describe("the sentence of a step", () => {
       "Every score is divided by √2 = 1.414, so that more dimensions alone do not spread the scores wider. The temperature divides by 0.5.",
     );
     expect(sentence("scale", { scale: "none" })).toBe("The scores are not scaled.");
-    expect(sentence("mask", { causal: "top_left" })).toBe("1 of 3 keys is closed (causal): −∞. The open ones stay.");
-    expect(sentence("mask")).toBe("Every key is open to this query: nothing changes.");
+    expect(sentence("mask", { causal: "top_left" })).toBe("1 of 3 keys is masked (causal): −∞. The visible ones stay.");
+    expect(sentence("mask")).toBe("Every key is visible to this query: nothing changes.");
     expect(sentence("shift")).toContain("The largest of the row, 1.004, is subtracted");
     expect(sentence("denominator", { causal: "top_left" })).toContain("add up to 1.493");
     expect(sentence("output", { causal: "top_left" })).toContain("the output of “b”: (0.660, 2.679).");
@@ -200,7 +200,7 @@ describe("the sentence of a step", () => {
 
   test("is honest where no key is open", () => {
     const closed = { key_valid: [0, 0, 0] };
-    expect(sentence("mask", closed)).toBe("Every key is closed (padding): the row is empty.");
+    expect(sentence("mask", closed)).toBe("Every key is masked (padding): the row is empty.");
     expect(sentence("shift", closed)).toContain("there is no largest number");
     expect(sentence("denominator", closed)).toBe("The sum is 0: there is nothing to divide by.");
     expect(sentence("weights", closed)).toContain("0 by definition");
@@ -228,7 +228,7 @@ describe("the sentence of a step", () => {
     expect(total("denominator", fault({ softmax_axis: "query" }))).toBeNull();
     expect(sentence("mask", fault({ mask_stage: "after_softmax" }))).toBe(english.faults.maskLater);
     expect(sentence("weights", fault({ mask_stage: "after_softmax" }))).toContain(english.faults.maskNow);
-    expect(sentence("mask", fault({ mask_value: -10000 }))).toBe("Fault: closed keys become −10000 instead of −∞.");
+    expect(sentence("mask", fault({ mask_value: -10000 }))).toBe("Fault: masked keys become −10000 instead of −∞.");
     expect(sentence("mask", fault({ mask_inverted: true }))).toContain(english.faults.maskInverted);
     expect(sentence("shift", fault({ softmax: "naive" }))).toBe(english.faults.naive);
     expect(sentence("dot", fault({ precision: "float16" }))).toContain("Fault: every operation is rounded to float16.");

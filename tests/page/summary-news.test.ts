@@ -38,7 +38,7 @@ describe("what a change has done to a row", () => {
 
   it("is that it is empty, or as it was", () => {
     const empty = seen({ key_valid: [0, 0] });
-    expect(rowNews(seen(), empty, 0, 2, en)).toBe("Row 1 is now empty: no key is open.");
+    expect(rowNews(seen(), empty, 0, 2, en)).toBe("Row 1 is now empty: no key is visible.");
     expect(rowNews(empty, empty, 0, 2, en)).toBe("Row 1 is unchanged.");
     expect(rowNews(seen(), seen({ temperature: 1 }), 0, 2, en)).toBe("Row 1 is unchanged.");
   });

@@ -65,7 +65,7 @@ describe("the summary", () => {
   });
 
   it("names what closes a key", () => {
-    expect(en.summary.closed(["a"], "causal")).toBe("“a” is closed by the mask (causal).");
+    expect(en.summary.closed(["a"], "causal")).toBe("“a” is masked (causal).");
     expect(zh.summary.closed(["甲", "乙"], "因果")).toBe("“甲”、“乙”被掩码屏蔽（因果）。");
   });
 });

@@ -5,10 +5,10 @@ const faultName: Record<keyof Fault, (value: unknown) => string> = {
   softmax_axis: () => "Softmax runs along the queries: columns sum to 1, rows need not.",
   mask_stage: (value) =>
     value === "after_softmax"
-      ? "The mask comes after the softmax: rows with closed cells sum to less than 1."
+      ? "The mask comes after the softmax: rows with masked cells sum to less than 1."
       : "The mask comes after the softmax, and each row is then divided by its sum.",
-  mask_value: (value) => `Closed cells get ${value} instead of −∞.`,
-  mask_inverted: () => "The mask is inverted: what should be open is closed.",
+  mask_value: (value) => `Masked cells get ${value} instead of −∞.`,
+  mask_inverted: () => "The mask is inverted: what should be visible is masked.",
   softmax: () => "The softmax does not subtract the largest score first: large scores overflow.",
   precision: (value) => `Every operation is rounded to ${value}.`,
   scale_by: () => "The scale uses the model’s width instead of the head’s.",

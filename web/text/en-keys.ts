@@ -24,7 +24,7 @@ export const keys: KeyWords = {
         ["Ctrl+← / → / ↑ / ↓", "to the edge of the matrix"],
         ["PgUp / PgDn", "as many rows as are in view"],
         ["[ / ]", "the same cell one stage before or after"],
-        ["Space", "select the cell, to see why; close or open it while cells are picked"],
+        ["Space", "select the cell, to see why; mask or unmask it while cells are picked"],
         ["Enter", "select a computed cell, edit a number of Q, K or V, open the menu of a header"],
         ["0–9 / − / .", "type a new number over the old one"],
         ["Del", "empty the cell; on a header, remove its row or column"],

@@ -74,7 +74,7 @@ export const more = {
     rowNow: (row: number, weight: string, key: string) => `Row ${row} now puts ${weight} on ${key}.`,
     rowWas: (row: number, weight: string, key: string, before: string) =>
       `Row ${row} now puts ${weight} on ${key}; it was ${before}.`,
-    rowNowEmpty: (row: number) => `Row ${row} is now empty: no key is open.`,
+    rowNowEmpty: (row: number) => `Row ${row} is now empty: no key is visible.`,
     rowUnchanged: (row: number) => `Row ${row} is unchanged.`,
     outputNow: (row: number, values: string) => `Weights unchanged; output of row ${row} is now ${values}.`,
     sizeNow: (n_q: number, n_k: number, d_k: number, d_v: number) =>

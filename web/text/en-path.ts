@@ -33,7 +33,7 @@ export const path = {
     engine: "engine",
     weights: "weights",
     output: "output",
-    closed: "Keys closed by a mask are not passed to the program.",
+    closed: "Masked keys are not passed to the program.",
     breaking: "Give it wrong input",
     wrong: { width: "a query too wide", keys: "no keys", values: "one value missing" },
     says: (message: string) => `It refuses: “${message}”`,

@@ -43,15 +43,15 @@ const kinds: Kinds = {
   },
   causal_matrix: {
     title: "A causal matrix",
-    ask: "Close the future, then find the weights.",
+    ask: "Mask the future, then find the weights.",
     problem: ({ keys }) =>
-      `These are the scores of ${keys} tokens, scaled already. The mask is causal: every position reads itself and what comes before it. Find the weights. Where the mask closes a cell, write 0 or leave it empty. The first position can read only itself: its row is 1 and zeros whatever the scores are, and does not count.`,
+      `These are the scores of ${keys} tokens, scaled already. The mask is causal: every position reads itself and what comes before it. Find the weights. Where a cell is masked, write 0 or leave it empty. The first position can read only itself: its row is 1 and zeros whatever the scores are, and does not count.`,
   },
   causal_padding: {
     title: "Causal and padding",
     ask: "Two masks at once: masked scores, then weights.",
     problem: ({ keys, row }) =>
-      `These are the scores of ${keys} tokens, scaled already. The mask is causal, and key ${keys} is padding. Find row ${row} of the masked scores, with -inf or −∞ where it is closed, and all the weights. In the weights, a closed cell is 0 or left empty.`,
+      `These are the scores of ${keys} tokens, scaled already. The mask is causal, and key ${keys} is padding. Find row ${row} of the masked scores, with -inf or −∞ where a key is masked, and all the weights. In the weights, a masked cell is 0 or left empty.`,
   },
   output: {
     title: "The output",

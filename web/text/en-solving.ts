@@ -19,8 +19,8 @@ export const solving = {
       name: "Mask",
       say: (keys: readonly number[]) =>
         keys.length === 1
-          ? `Key ${keys[0]} is closed: its score becomes −∞.`
-          : `Keys ${listed(keys)} are closed: their scores become −∞.`,
+          ? `Key ${keys[0]} is masked: its score becomes −∞.`
+          : `Keys ${listed(keys)} are masked: their scores become −∞.`,
     },
     exponentials: { name: "Exponentials", say: () => "Raise e to each score." },
     denominator: { name: "Sum", say: () => "Add up the exponentials of the row." },
@@ -41,7 +41,7 @@ export const solving = {
     scores: "Take the dot product of the query with every key.",
     dot_product: "Multiply entry by entry, and add up.",
     scale: "Divide by √dₖ, and by the temperature where there is one.",
-    mask: "Set what the mask closes to −∞.",
+    mask: "Set the masked scores to −∞.",
     exponentials: "Raise e to each score.",
     denominator: "Add up the exponentials of a row.",
     weights: "Divide each exponential by that sum.",
@@ -61,7 +61,7 @@ export const solving = {
     weight_above_one: (part: string, row: number, column: number) =>
       `${part}: row ${row}, column ${column} is above 1; a weight is a part of 1.`,
     closed_cell: (part: string, row: number, column: number) =>
-      `${part}: row ${row}, column ${column} is closed by the mask, so its weight is 0.`,
+      `${part}: row ${row}, column ${column} is masked, so its weight is 0.`,
     other_unit: (part: string, row: number, unit: "bits" | "nats") =>
       `${part}: row ${row} is right in ${unit === "bits" ? "nats" : "bits"}; ${unit} are asked for.`,
     row_right: (part: string, row: number) => `${part}: row ${row} is right.`,
@@ -87,6 +87,6 @@ export const solving = {
     division_by_zero: () => "This divides by 0.",
     undefined: () => "This has no real value.",
     out_of_range: () => "This number is too large.",
-    positive_infinity: () => "+∞ is not an answer here; a closed score is −∞.",
+    positive_infinity: () => "+∞ is not an answer here; a masked score is −∞.",
   } satisfies Record<string, (sign: string) => string>,
 };

@@ -65,13 +65,13 @@ export const steps = {
     softcap: (cap: string) => `The softcap bends every score smoothly, so that it stays between −${cap} and ${cap}.`,
     bias: "Each score gets a number of its own added to it.",
     alibi: "ALiBi adds a penalty that grows with the distance between query and key.",
-    maskNone: "Every key is open to this query: nothing changes.",
+    maskNone: "Every key is visible to this query: nothing changes.",
     maskSome: (closed: number, all: number, by: string) =>
-      `${closed} of ${plural(all, "key")} ${closed === 1 ? "is" : "are"} closed (${by}): −∞. The open ones stay.`,
-    maskAll: (by: string) => `Every key is closed (${by}): the row is empty.`,
+      `${closed} of ${plural(all, "key")} ${closed === 1 ? "is" : "are"} masked (${by}): −∞. The visible ones stay.`,
+    maskAll: (by: string) => `Every key is masked (${by}): the row is empty.`,
     shift: (largest: string) =>
       `The largest of the row, ${largest}, is subtracted from every number. This changes no weight, and no exponential can overflow.`,
-    shiftEmpty: "No key is open, so there is no largest number. What follows is 0 by definition.",
+    shiftEmpty: "No key is visible, so there is no largest number. What follows is 0 by definition.",
     shiftLimit: (ties: number) =>
       ties === 1
         ? "In the limit τ→0 only the key with the largest scaled score counts; every other becomes −∞."
@@ -91,11 +91,11 @@ export const steps = {
   /** A deliberate error, said at the steps that it changes. */
   faults: {
     axis: "Fault: the softmax runs along the queries. Each column has its own largest number and its own sum, so this row need not sum to 1.",
-    maskLater: "Fault: the mask comes after the softmax. Here every key is still open.",
-    maskNow: "Fault: only now does the mask set closed weights to 0, so a row with closed keys sums to less than 1.",
-    maskNowRenormalized: "Fault: only now does the mask set closed weights to 0; what is left is divided by its sum.",
-    maskValue: (value: string) => `Fault: closed keys become ${value} instead of −∞.`,
-    maskInverted: "Fault: the mask is inverted. Open keys are closed, and closed ones open.",
+    maskLater: "Fault: the mask comes after the softmax. Here every key is still visible.",
+    maskNow: "Fault: only now are masked weights set to 0, so a row with masked keys sums to less than 1.",
+    maskNowRenormalized: "Fault: only now are masked weights set to 0; what is left is divided by its sum.",
+    maskValue: (value: string) => `Fault: masked keys become ${value} instead of −∞.`,
+    maskInverted: "Fault: the mask is inverted. Visible keys are masked, and masked ones visible.",
     naive: "Fault: the largest number is not subtracted, so exponentials can overflow.",
     scaleByModel: (root: string) => `Fault: divided by the root of the model’s width, ${root}, instead of the head’s.`,
     precision: (name: NonNullable<Fault["precision"]>) => `Fault: every operation is rounded to ${name}.`,

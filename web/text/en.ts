@@ -38,7 +38,7 @@ export const en = {
     V: { name: "V", tab: "V", formula: "values" },
     scores: { name: "Scores", tab: "Scores", formula: "QKᵀ" },
     scaled: { name: "Scaled", tab: "Scaled", formula: "÷√d ÷τ" },
-    masked: { name: "Masked", tab: "Masked", formula: "−∞ where closed" },
+    masked: { name: "Masked", tab: "Masked", formula: "−∞ where masked" },
     weights: { name: "Weights A", tab: "Weights", formula: "softmax, by row" },
     output: { name: "Output", tab: "Output", formula: "AV" },
   } satisfies Record<PipelineStage, { name: string; tab: string; formula: string }>,
@@ -65,7 +65,7 @@ export const en = {
     editor: { flip: "Change the sign", less: "0.1 less", more: "0.1 more" },
     editCell: (place: string) => `New number for ${place}`,
     cellPlace: (stage: string, row: number, column: number) => `${stage}, row ${row + 1}, column ${column + 1}`,
-    closedBy: (masks: readonly string[]) => `closed by ${listed(masks)}`,
+    closedBy: (masks: readonly string[]) => `masked (${listed(masks)})`,
     emptyRow: "empty row",
     emptyRowName: (name: string) => `${name}, empty row`,
     addToken: (axis: Axis) => `Add a ${axisName[axis]}`,
@@ -105,7 +105,7 @@ export const en = {
       causal === null ? "none" : causal === "top_left" ? "top-left" : "bottom-right",
     causalRule: (causal: Causal, offset: number, square: boolean): string => {
       if (causal === null) {
-        return "every key is open";
+        return "every key is visible";
       }
       if (square) {
         return "key j ≤ query i; square, so both corners agree";
@@ -118,10 +118,10 @@ export const en = {
     keyIsPadding: (label: string) => `Key ${label} is padding`,
     cells: "By cell",
     pick: "Pick cells",
-    picking: "Press a cell of “Masked” to close or open it.",
+    picking: "Press a cell of “Masked” to mask or unmask it.",
     done: "Done",
     clear: "Clear",
-    clearHint: "Open all cells closed by hand",
+    clearHint: "Unmask all cells masked by hand",
   },
 
   legend: {
@@ -153,16 +153,16 @@ export const en = {
     masked: "Mask",
     softmax: "Softmax",
     mixture: "Mixture",
-    stays: "open, unchanged",
+    stays: "visible, unchanged",
     noScale: "not scaled",
     atLimit: "τ→0, the limit",
     limitWinner: (ties: number) =>
       ties === 1
-        ? "It is the largest open score of its row and takes all the weight."
+        ? "It is the largest visible score of its row and takes all the weight."
         : `It is one of ${ties} equal largest scores; they share the weight.`,
-    limitLoser: "Another open score of its row is larger and takes all the weight.",
+    limitLoser: "Another visible score of its row is larger and takes all the weight.",
     closedWeight: "−∞ in the exponent makes the weight exactly 0.",
-    emptyRow: "No key is open to this query. Its weights are 0 by definition: there is nothing to divide by.",
+    emptyRow: "No key is visible to this query. Its weights are 0 by definition: there is nothing to divide by.",
     emptyOutput: "All weights of this row are 0, and so is its output.",
     ofColumn: "max and ∑ are those of the column: the fault runs the softmax along the queries.",
     rowMax: (value: string) => `the row’s largest score, ${value}, subtracted in each exponent`,
@@ -178,13 +178,13 @@ export const en = {
     nats: "nats",
     bits: "bits",
     share: "Of the maximum",
-    shareHint: "Entropy over the logarithm of the number of open keys",
+    shareHint: "Entropy over the logarithm of the number of visible keys",
     effective: "Effective keys",
     effectiveHint: "e to the entropy in nats: this many equal weights would spread as wide",
     largest: "Largest",
-    allowed: "Open keys",
+    allowed: "Visible keys",
     allowedOf: (open: number, all: number) => `${open} of ${all}`,
-    empty: "Empty row: no key is open, so weights and output are 0 and the entropy is not defined.",
+    empty: "Empty row: no key is visible, so weights and output are 0 and the entropy is not defined.",
   },
 
   summary: {
@@ -200,11 +200,11 @@ export const en = {
       return `Query “${query}” puts ${listed([...shares, ...others])}.`;
     },
     closed: (keys: readonly string[], by: string) =>
-      `${listed(keys.map((key) => `“${key}”`))} ${keys.length === 1 ? "is" : "are"} closed by the mask (${by}).`,
-    closedCount: (count: number, by: string) => `${count} keys are closed by the mask (${by}).`,
+      `${listed(keys.map((key) => `“${key}”`))} ${keys.length === 1 ? "is" : "are"} masked (${by}).`,
+    closedCount: (count: number, by: string) => `${count} keys are masked (${by}).`,
     statistics: (sum: string, nats: string, share: string | null) =>
       `The row sums to ${sum}; entropy ${nats} nats${share === null ? "" : `, ${share} of the maximum`}.`,
-    empty: (query: string) => `No key is open to query “${query}”: its weights and output are 0.`,
+    empty: (query: string) => `No key is visible to query “${query}”: its weights and output are 0.`,
   },
 
   side: {
