@@ -240,6 +240,7 @@ test.describe("the list is come back to where it was left", () => {
 
     await page.keyboard.press("Enter");
     await expect(card(page)).toBeVisible();
+    await expect.poll(() => lab.link).toContain(`practice-question-${name}`);
     await page.goBack();
     await expect(entryOf(page, name)).toBeFocused();
     await expect.poll(async () => Math.abs((await topOf(page, name)) - top)).toBeLessThan(2);

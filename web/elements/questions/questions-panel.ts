@@ -173,11 +173,18 @@ export class QuestionsPanel extends LitElement {
   #comeBack(): boolean {
     const entry = this.#left && this.renderRoot.querySelector<HTMLElement>(`[data-name="${this.#left}"]`);
     if (!entry) return false;
-    const { name, top } = this.#pressed;
     entry.focus({ preventScroll: true });
+    this.#bring(entry);
+    // On Back the browser scrolls to where it thinks the page was, after this.
+    requestAnimationFrame(() => requestAnimationFrame(() => entry.matches(":focus") && this.#bring(entry)));
+    return true;
+  }
+
+  /** Scrolls an entry to where it stood when it was pressed, or into the middle. */
+  #bring(entry: Element): void {
+    const { name, top } = this.#pressed;
     if (name === this.#left) scrollBy(0, entry.getBoundingClientRect().top - top);
     else entry.scrollIntoView({ block: "center" });
-    return true;
   }
 
   #press(event: Event, name: string): void {
