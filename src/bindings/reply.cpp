@@ -1,5 +1,6 @@
 #include "bindings/reply.hpp"
 
+#include <cstring>
 #include <initializer_list>
 #include <limits>
 
@@ -27,11 +28,17 @@ std::string reference(const char* kind, std::size_t offset, std::initializer_lis
   return text + "]}";
 }
 
-void put_numbers(const Matrix& matrix) { numbers.insert(numbers.end(), matrix.data(), matrix.data() + matrix.size()); }
+/// Adds entries to a block in one piece, which an insertion compiled for size does one by one.
+template <typename Entry>
+void append(std::vector<Entry>& block, const Entry* entries, Index count) {
+  const std::size_t before = block.size();
+  block.resize(before + static_cast<std::size_t>(count));
+  std::memcpy(block.data() + before, entries, static_cast<std::size_t>(count) * sizeof(Entry));
+}
 
 std::string put_flag_lists(const attention::FlagMatrix& flags) {
   const std::size_t offset = bytes.size();
-  bytes.insert(bytes.end(), flags.data(), flags.data() + flags.size());
+  append(bytes, flags.data(), flags.size());
   return reference("flags", offset, {flags.rows(), flags.cols()});
 }
 
@@ -85,25 +92,25 @@ std::string text_of(const experiment::State& state) {
 
 std::string put_lists(const Matrix& matrix) {
   const std::size_t offset = numbers.size();
-  put_numbers(matrix);
+  append(numbers, matrix.data(), matrix.size());
   return reference("lists", offset, {matrix.rows(), matrix.cols()});
 }
 
 std::string put(const Matrix& matrix) {
   const std::size_t offset = numbers.size();
-  put_numbers(matrix);
+  append(numbers, matrix.data(), matrix.size());
   return reference("matrix", offset, {matrix.rows(), matrix.cols()});
 }
 
 std::string put(const attention::FlagMatrix& flags) {
   const std::size_t offset = bytes.size();
-  bytes.insert(bytes.end(), flags.data(), flags.data() + flags.size());
+  append(bytes, flags.data(), flags.size());
   return reference("bytes", offset, {flags.size()});
 }
 
 std::string put(const std::vector<double>& list) {
   const std::size_t offset = numbers.size();
-  numbers.insert(numbers.end(), list.begin(), list.end());
+  append(numbers, list.data(), static_cast<Index>(list.size()));
   return reference("numbers", offset, {static_cast<Index>(list.size())});
 }
 
