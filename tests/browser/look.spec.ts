@@ -210,6 +210,14 @@ test.describe("width", () => {
     expect(row.y).toBeGreaterThanOrEqual(why.y + why.height);
   });
 
+  test("at 1440 pixels what adds a key stands beside the heading, also over a single one", async ({ lab, page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await lab.open({ link: "1/Q=1/K=1/V=1" });
+    const heading = await page.locator(".over .hint span").first().boundingBox();
+    const button = await page.locator(".over .add.column").first().boundingBox();
+    expect(heading && button && button.x - (heading.x + heading.width)).toBeGreaterThanOrEqual(0);
+  });
+
   test("at 1680 pixels the whole pipeline is seen at once", async ({ lab, page }) => {
     await lab.open();
     for (const stage of ["Q", "K", "V", "scores", "scaled", "masked", "weights", "output"] as const) {

@@ -32,6 +32,12 @@ function titleWidth(ruler: Ruler, { name, formula, matrix, editable }: Part): nu
   return Math.ceil(Math.max(heading, ruler.label(formula.text) + (editable ? ADD : 0)));
 }
 
+/** Where the button stands that adds a column to a part: after its cells, or its heading where the column has room. */
+export function addLeft(ruler: Ruler, { formula }: Part, cells: number, column: number): number {
+  const heading = Math.ceil(ruler.label(formula.text)) + ADD;
+  return Math.max(cells, Math.min(heading, column)) - ADD + 4;
+}
+
 /** Measures a state. */
 export function measure(ruler: Ruler, plan: Plan, state: State, head: HeadTrace, words: Words): Measured {
   const digits = "0".repeat(Math.min(state.view.digits ?? 3, 15));

@@ -15,7 +15,7 @@ import type { PictureActions } from "./picture-actions.ts";
 import { addEdit, addLabel, canAdd, subjectOf } from "./picture-edits.ts";
 import { type Fit, type FitColumn, fitPicture, NARROW } from "./picture-fit.ts";
 import type { OpenMenu, PictureHands } from "./picture-hands.ts";
-import { type CommonLayout, commonLayout, type Measured, measure } from "./picture-measure.ts";
+import { addLeft, type CommonLayout, commonLayout, type Measured, measure } from "./picture-measure.ts";
 import { addButton, legend, tabs, title } from "./picture-parts.ts";
 import { Ruler } from "./picture-ruler.ts";
 import { pictureStyles } from "./picture-style.ts";
@@ -238,7 +238,7 @@ export class PipelinePicture extends LitElement {
     const range = scale && fit.columns.find(shares) === column ? ranges[scale] : undefined;
     const cells = column.gutter + column.view * fit.cell;
     const heading = (part: Part) => html`
-      ${title(part, this.words, cells)} ${part.editable ? this.#addButton(part, "column", cells - 24) : nothing}`;
+      ${title(part, this.words, cells)} ${part.editable ? this.#addButton(part, "column", addLeft(this.#ruler as Ruler, part, cells, column.width)) : nothing}`;
     const part = parts[group] as Part;
     return html`
       <div class="over ${above ?? "control"}" .style=${place}>
