@@ -31,6 +31,7 @@ std::string reference(const char* kind, std::size_t offset, std::initializer_lis
 /// Adds entries to a block in one piece, which an insertion compiled for size does one by one.
 template <typename Entry>
 void append(std::vector<Entry>& block, const Entry* entries, Index count) {
+  if (count == 0) return;
   const std::size_t before = block.size();
   block.resize(before + static_cast<std::size_t>(count));
   std::memcpy(block.data() + before, entries, static_cast<std::size_t>(count) * sizeof(Entry));

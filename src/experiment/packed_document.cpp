@@ -61,6 +61,7 @@ class Unpacker {
   /// Digits and a colon.
   bool count() {
     constexpr std::size_t most = 1U << 24U;
+    if (tokens_.starts_with(':')) return false;
     count_ = 0;
     for (char digit = next(); digit != ':'; digit = next()) {
       if (digit < '0' || digit > '9' || count_ > most) return false;
@@ -111,7 +112,7 @@ class Unpacker {
   bool table() {
     if (!count()) return false;
     const std::size_t rows = count_;
-    if (!count() || count_ == 0 || rows > most_values / count_) return false;
+    if (!count() || rows == 0 || count_ == 0 || rows > most_values / count_) return false;
     const std::size_t cols = count_;
     std::span<const double> taken;
     return take(rows * cols, taken) && builder_.table(taken, cols);
