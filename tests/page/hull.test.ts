@@ -211,7 +211,7 @@ describe("what the plot shows", () => {
     expect(sentence()).toBe(
       "The output of “q”, (1.000, 1.000), is the weighted mean of the 3 visible values: it cannot leave their convex hull.",
     );
-    expect(sentence({}, "zh")).toBe("“q”的输出 (1.000, 1.000) 是 3 个可见的值的加权平均，不会离开它们的凸包。");
+    expect(sentence({}, "zh")).toBe("“q”的输出（1.000，1.000）是 3 个可见的值的加权平均，不会离开它们的凸包。");
     expect(sentence({ key_valid: [1, 0, 0] })).toContain("One key is visible");
     expect(sentence({ key_valid: [1, 1, 0] })).toContain("lie on one line");
     expect(
