@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdlib>
 
-#include "bindings/given_state.hpp"
+#include "bindings/given_document.hpp"
 #include "bindings/reply.hpp"
 #include "entry/matrix_entry.hpp"
 #include "entry/number_entry.hpp"
@@ -12,12 +12,13 @@
 #include "experiment/link.hpp"
 #include "experiment/number_text.hpp"
 #include "experiment/random_state.hpp"
-#include "experiment/state.hpp"
+#include "experiment/state_document.hpp"
 
 using bindings::begin;
 using bindings::finish;
 using bindings::finish_problems;
 using bindings::finish_state;
+using bindings::given_document;
 using experiment::Outcome;
 using experiment::State;
 
@@ -38,7 +39,7 @@ AML_EXPORT(version) const std::uint32_t* aml_version() {
 AML_EXPORT(evaluate)
 const std::uint32_t* aml_evaluate(const char* text, std::size_t length, const double* numbers, std::size_t count) {
   begin();
-  const Outcome<State> state = bindings::given_state({text, length}, {numbers, count});
+  const Outcome<State> state = experiment::read_state_document(given_document({text, length}, {numbers, count}));
   if (!state) return finish_problems(state.problems);
   const Outcome<experiment::Trace> trace = experiment::evaluate(*state.value);
   if (!trace) return finish_problems(trace.problems);
@@ -50,7 +51,7 @@ const std::uint32_t* aml_evaluate(const char* text, std::size_t length, const do
 AML_EXPORT(encode_link)
 const std::uint32_t* aml_encode_link(const char* text, std::size_t length, const double* numbers, std::size_t count) {
   begin();
-  const Outcome<State> state = bindings::given_state({text, length}, {numbers, count});
+  const Outcome<State> state = experiment::read_state_document(given_document({text, length}, {numbers, count}));
   if (!state) return finish_problems(state.problems);
   return finish("{\"ok\":true,\"link\":" + experiment::json_string(experiment::link_text(*state.value)) + "}");
 }

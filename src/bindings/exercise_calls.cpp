@@ -2,6 +2,7 @@
 
 #include <cstddef>
 
+#include "bindings/given_document.hpp"
 #include "bindings/reply.hpp"
 #include "exercises/answer_document.hpp"
 #include "exercises/reply_text.hpp"
@@ -9,13 +10,14 @@
 using bindings::begin;
 using bindings::finish;
 using bindings::finish_problems;
+using bindings::given_document;
 using experiment::list_text;
 using experiment::Outcome;
 
 namespace {
 
-Outcome<exercises::Exercise> requested(const char* text, std::size_t length) {
-  const auto request = exercises::read_exercise_request({text, length});
+Outcome<exercises::Exercise> requested(const Outcome<nlohmann::json>& document) {
+  const auto request = exercises::read_exercise_request(document);
   if (!request) return Outcome<exercises::Exercise>::failed(request.problems);
   return exercises::make_exercise(request.value->id, request.value->seed);
 }
@@ -31,20 +33,23 @@ AML_EXPORT(exercise_ids) const std::uint32_t* aml_exercise_ids() {
 }
 
 /// Id and seed -> the exercise.
-AML_EXPORT(exercise) const std::uint32_t* aml_exercise(const char* text, std::size_t length) {
+AML_EXPORT(exercise)
+const std::uint32_t* aml_exercise(const char* text, std::size_t length, const double* numbers, std::size_t count) {
   begin();
-  const auto exercise = requested(text, length);
+  const auto exercise = requested(given_document({text, length}, {numbers, count}));
   if (!exercise) return finish_problems(exercise.problems);
   return finish(exercises::exercise_text(*exercise.value));
 }
 
 /// Id and seed, and the answer as typed -> its marks.
 AML_EXPORT(grade)
-const std::uint32_t* aml_grade(const char* request, std::size_t request_length, const char* text, std::size_t length) {
+const std::uint32_t* aml_grade(const char* request, std::size_t request_length, const double* request_numbers,
+                               std::size_t request_count, const char* text, std::size_t length, const double* numbers,
+                               std::size_t count) {
   begin();
-  const auto exercise = requested(request, request_length);
+  const auto exercise = requested(given_document({request, request_length}, {request_numbers, request_count}));
   if (!exercise) return finish_problems(exercise.problems);
-  const auto typed = exercises::read_typed_answer(*exercise.value, {text, length});
+  const auto typed = exercises::read_typed_answer(*exercise.value, given_document({text, length}, {numbers, count}));
   if (!typed) return finish_problems(typed.problems);
   return finish(exercises::grade_text(*exercise.value, exercises::grade(*exercise.value, *typed.value)));
 }

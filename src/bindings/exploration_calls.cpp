@@ -1,26 +1,29 @@
-// The calls that explorations make, in the fuller module alone. A state comes as given_state.hpp says; a request is
-// JSON text of its own, so that problems of the state keep their places.
+// The calls that explorations make, in the fuller module alone. A request is a document of its own, so that problems of
+// the state keep their places.
 
 #include <cstddef>
 #include <span>
 
 #include "attention/sampling.hpp"
-#include "bindings/given_state.hpp"
+#include "bindings/given_document.hpp"
 #include "bindings/reply.hpp"
 #include "experiment/gradient.hpp"
 #include "experiment/intervention.hpp"
 #include "experiment/number_text.hpp"
+#include "experiment/state_document.hpp"
 #include "exploration/explorations.hpp"
 #include "exploration/requests.hpp"
 
 using bindings::begin;
 using bindings::finish;
 using bindings::finish_problems;
+using bindings::given_document;
 using bindings::put;
 using experiment::list_text;
 using experiment::number_text;
 using experiment::ObjectText;
 using experiment::Outcome;
+using experiment::read_state_document;
 using experiment::State;
 
 namespace {
@@ -102,14 +105,17 @@ const std::uint32_t* finish_ok(ObjectText text) {
 
 }  // namespace
 
-/// State and the rows of G, each as JSON text -> state, loss and the trace with gradients.
+/// State and the rows of G -> state, loss and the trace with gradients.
 AML_EXPORT(gradient)
-const std::uint32_t* aml_gradient(const char* state_text, std::size_t state_length, const double* numbers,
-                                  std::size_t count, const char* text, std::size_t length) {
+const std::uint32_t* aml_gradient(const char* state_text, std::size_t state_length, const double* state_numbers,
+                                  std::size_t state_count, const char* text, std::size_t length, const double* numbers,
+                                  std::size_t count) {
   begin();
-  const Outcome<State> state = bindings::given_state({state_text, state_length}, {numbers, count});
+  const Outcome<State> state =
+      read_state_document(given_document({state_text, state_length}, {state_numbers, state_count}));
   if (!state) return finish_problems(state.problems);
-  const Outcome<attention::Matrix> G = exploration::read_output_gradient({text, length});
+  const Outcome<attention::Matrix> G =
+      exploration::read_output_gradient(given_document({text, length}, {numbers, count}));
   if (!G) return finish_problems(G.problems);
   const Outcome<experiment::Gradient> gradient = experiment::gradient(*state.value, *G.value);
   if (!gradient) return finish_problems(gradient.problems);
@@ -123,12 +129,15 @@ const std::uint32_t* aml_gradient(const char* state_text, std::size_t state_leng
 
 /// State and intervention -> the traces before and after it, and what moved.
 AML_EXPORT(intervene)
-const std::uint32_t* aml_intervene(const char* state_text, std::size_t state_length, const double* numbers,
-                                   std::size_t count, const char* text, std::size_t length) {
+const std::uint32_t* aml_intervene(const char* state_text, std::size_t state_length, const double* state_numbers,
+                                   std::size_t state_count, const char* text, std::size_t length, const double* numbers,
+                                   std::size_t count) {
   begin();
-  const Outcome<State> state = bindings::given_state({state_text, state_length}, {numbers, count});
+  const Outcome<State> state =
+      read_state_document(given_document({state_text, state_length}, {state_numbers, state_count}));
   if (!state) return finish_problems(state.problems);
-  const Outcome<attention::Intervention> intervention = exploration::read_intervention({text, length});
+  const Outcome<attention::Intervention> intervention =
+      exploration::read_intervention(given_document({text, length}, {numbers, count}));
   if (!intervention) return finish_problems(intervention.problems);
   const auto effect = experiment::intervene(*state.value, *intervention.value);
   if (!effect) return finish_problems(effect.problems);
@@ -143,12 +152,15 @@ const std::uint32_t* aml_intervene(const char* state_text, std::size_t state_len
 
 /// State and similarity -> the head computed from other scores.
 AML_EXPORT(similarity)
-const std::uint32_t* aml_similarity(const char* state_text, std::size_t state_length, const double* numbers,
-                                    std::size_t count, const char* text, std::size_t length) {
+const std::uint32_t* aml_similarity(const char* state_text, std::size_t state_length, const double* state_numbers,
+                                    std::size_t state_count, const char* text, std::size_t length,
+                                    const double* numbers, std::size_t count) {
   begin();
-  const Outcome<State> state = bindings::given_state({state_text, state_length}, {numbers, count});
+  const Outcome<State> state =
+      read_state_document(given_document({state_text, state_length}, {state_numbers, state_count}));
   if (!state) return finish_problems(state.problems);
-  const Outcome<exploration::Similarity> similarity = exploration::read_similarity({text, length});
+  const Outcome<exploration::Similarity> similarity =
+      exploration::read_similarity(given_document({text, length}, {numbers, count}));
   if (!similarity) return finish_problems(similarity.problems);
   const auto computed = exploration::similarity_head(*state.value, *similarity.value);
   if (!computed) return finish_problems(computed.problems);
@@ -165,9 +177,12 @@ const std::uint32_t* aml_similarity(const char* state_text, std::size_t state_le
 }
 
 /// Shape of a sequence -> its random Q, K and V.
-AML_EXPORT(random_sequence) const std::uint32_t* aml_random_sequence(const char* text, std::size_t length) {
+AML_EXPORT(random_sequence)
+const std::uint32_t* aml_random_sequence(const char* text, std::size_t length, const double* numbers,
+                                         std::size_t count) {
   begin();
-  const Outcome<exploration::SequenceShape> shape = exploration::read_sequence_shape({text, length});
+  const Outcome<exploration::SequenceShape> shape =
+      exploration::read_sequence_shape(given_document({text, length}, {numbers, count}));
   if (!shape) return finish_problems(shape.problems);
   const auto& [seed, n_q, n_k, d_k, d_v] = *shape.value;
   const auto inputs = attention::random_sequence(seed, n_q, n_k, d_k, d_v, attention::Causal::none);
@@ -180,11 +195,13 @@ AML_EXPORT(random_sequence) const std::uint32_t* aml_random_sequence(const char*
 
 /// Approximation, and the numbers of Q, K and V -> output and cost.
 AML_EXPORT(approximate)
-const std::uint32_t* aml_approximate(const char* text, std::size_t length, const double* numbers, std::size_t count) {
+const std::uint32_t* aml_approximate(const char* text, std::size_t length, const double* numbers, std::size_t count,
+                                     const double* inputs, std::size_t inputs_count) {
   begin();
-  const Outcome<exploration::Approximation> request = exploration::read_approximation({text, length});
+  const Outcome<exploration::Approximation> request =
+      exploration::read_approximation(given_document({text, length}, {numbers, count}));
   if (!request) return finish_problems(request.problems);
-  const auto result = exploration::approximate(*request.value, {numbers, count});
+  const auto result = exploration::approximate(*request.value, {inputs, inputs_count});
   if (!result) return finish_problems(result.problems);
   ObjectText reply;
   reply.add("output", put(result.value->output));
@@ -206,9 +223,12 @@ const std::uint32_t* aml_approximation_error(const double* numbers, std::size_t 
 }
 
 /// Sampling -> dot products with their moments and histogram.
-AML_EXPORT(sample_dot_products) const std::uint32_t* aml_sample_dot_products(const char* text, std::size_t length) {
+AML_EXPORT(sample_dot_products)
+const std::uint32_t* aml_sample_dot_products(const char* text, std::size_t length, const double* numbers,
+                                             std::size_t count) {
   begin();
-  const Outcome<exploration::DotProducts> request = exploration::read_dot_products({text, length});
+  const Outcome<exploration::DotProducts> request =
+      exploration::read_dot_products(given_document({text, length}, {numbers, count}));
   if (!request) return finish_problems(request.problems);
   const std::vector<double> samples = attention::sample_dot_products(request.value->sampling, request.value->count);
   const attention::Moments moments = attention::moments_of(samples);
@@ -229,12 +249,15 @@ AML_EXPORT(sample_dot_products) const std::uint32_t* aml_sample_dot_products(con
 }
 
 /// Sampling -> how saturated the softmax is without and with the scale.
-AML_EXPORT(sample_saturation) const std::uint32_t* aml_sample_saturation(const char* text, std::size_t length) {
+AML_EXPORT(sample_saturation)
+const std::uint32_t* aml_sample_saturation(const char* text, std::size_t length, const double* numbers,
+                                           std::size_t count) {
   begin();
-  const Outcome<exploration::SaturationRequest> request = exploration::read_saturation({text, length});
+  const Outcome<exploration::SaturationRequest> request =
+      exploration::read_saturation(given_document({text, length}, {numbers, count}));
   if (!request) return finish_problems(request.problems);
-  const auto& [sampling, keys, count] = *request.value;
-  const attention::SaturationPair pair = attention::sample_saturation(sampling, keys, count);
+  const auto& [sampling, keys, queries] = *request.value;
+  const attention::SaturationPair pair = attention::sample_saturation(sampling, keys, queries);
   ObjectText reply;
   reply.add("unscaled", text_of(pair.unscaled));
   reply.add("scaled", text_of(pair.scaled));

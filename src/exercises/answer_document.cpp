@@ -101,9 +101,8 @@ void read_given(const json& given, const Exercise& exercise, std::vector<TypedPa
 
 }  // namespace
 
-Outcome<ExerciseRequest> read_exercise_request(std::string_view text) {
-  Outcome<json> document = experiment::parse_document(text);
-  if (!document) return Outcome<ExerciseRequest>::failed(std::move(document.problems));
+Outcome<ExerciseRequest> read_exercise_request(const Outcome<json>& document) {
+  if (!document) return Outcome<ExerciseRequest>::failed(document.problems);
   ValueReader values;
   ExerciseRequest request;
   if (values.object(*document.value, "", request_fields)) {
@@ -119,9 +118,8 @@ Outcome<ExerciseRequest> read_exercise_request(std::string_view text) {
   return outcome(values, std::move(request));
 }
 
-Outcome<std::vector<TypedPart>> read_typed_answer(const Exercise& exercise, std::string_view text) {
-  Outcome<json> document = experiment::parse_document(text);
-  if (!document) return Outcome<std::vector<TypedPart>>::failed(std::move(document.problems));
+Outcome<std::vector<TypedPart>> read_typed_answer(const Exercise& exercise, const Outcome<json>& document) {
+  if (!document) return Outcome<std::vector<TypedPart>>::failed(document.problems);
   ValueReader values;
   std::vector<TypedPart> typed(exercise.parts.size());
   if (!values.object(*document.value, "", answer_fields)) return outcome(values, std::move(typed));

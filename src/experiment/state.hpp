@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -79,9 +78,6 @@ std::vector<std::string> default_tokens(attention::Index count);
 
 /// Reads a state from JSON text. Nothing is repaired: whatever does not fit is a problem with its place.
 Outcome<State> read_state(std::string_view json_text);
-
-/// The same for a state as scripts pack it (packed_document.hpp).
-Outcome<State> read_packed_state(std::string_view tokens, std::span<const double> numbers);
 
 /// How the rows of a state are spelled.
 struct RowsSpelling {

@@ -11,4 +11,7 @@ namespace experiment {
 /// value_out_of_range, unknown_word, bad_text.
 Outcome<State> read_state_document(const nlohmann::json& document);
 
+/// The same, or why there is no document.
+Outcome<State> read_state_document(const Outcome<nlohmann::json>& document);
+
 }  // namespace experiment

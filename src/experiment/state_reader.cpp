@@ -1,6 +1,5 @@
 #include "experiment/document.hpp"
 #include "experiment/fields.hpp"
-#include "experiment/packed_document.hpp"
 #include "experiment/source_reader.hpp"
 #include "experiment/state_document.hpp"
 #include "experiment/value_reader.hpp"
@@ -114,16 +113,10 @@ Outcome<State> read_state_document(const json& document) {
   return Outcome<State>::of(std::move(state));
 }
 
-Outcome<State> read_state(std::string_view json_text) {
-  Outcome<json> document = parse_document(json_text);
-  if (!document) return Outcome<State>::failed(std::move(document.problems));
-  return read_state_document(*document.value);
+Outcome<State> read_state_document(const Outcome<json>& document) {
+  return document ? read_state_document(*document.value) : Outcome<State>::failed(document.problems);
 }
 
-Outcome<State> read_packed_state(std::string_view tokens, std::span<const double> numbers) {
-  Outcome<json> document = unpack_document(tokens, numbers);
-  if (!document) return Outcome<State>::failed(std::move(document.problems));
-  return read_state_document(*document.value);
-}
+Outcome<State> read_state(std::string_view json_text) { return read_state_document(parse_document(json_text)); }
 
 }  // namespace experiment

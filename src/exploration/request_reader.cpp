@@ -16,10 +16,9 @@ constexpr double largest_seed = 4294967295.0;
 
 }  // namespace
 
-RequestReader::RequestReader(std::string_view text, const std::string& name,
+RequestReader::RequestReader(const Outcome<json>& document, const std::string& name,
                              std::initializer_list<std::string_view> members)
     : path_("/" + name) {
-  Outcome<json> document = experiment::parse_document(text);
   if (!document) {
     for (const experiment::Problem& problem : document.problems) {
       values_.note(problem.code.c_str(), path_ + problem.path, problem.came, problem.expected);
@@ -27,7 +26,7 @@ RequestReader::RequestReader(std::string_view text, const std::string& name,
     return;
   }
   if (!values_.object(*document.value, path_, {})) return;
-  document_ = std::move(*document.value);
+  document_ = *document.value;
   for (const auto& entry : document_.items()) {
     if (std::find(members.begin(), members.end(), entry.key()) != members.end()) continue;
     values_.note("unknown_key", path_ + experiment::pointer_step(entry.key()),

@@ -13,12 +13,14 @@ namespace exploration {
 
 using experiment::Outcome;
 
-/// Reads a request: a flat object of JSON text, what an exploration is asked for besides a state. Problems stand at
+/// Reads a request: a flat object, what an exploration is asked for besides a state. Problems stand at
 /// "/<name>" and below. Every member has a default, given where it is read.
 class RequestReader {
  public:
-  /// `members` are all the keys that a request called `name` may have.
-  RequestReader(std::string_view text, const std::string& name, std::initializer_list<std::string_view> members);
+  /// `document` holds the request, or why it could not be read; `members` are all the keys that a request called `name`
+  /// may have.
+  RequestReader(const Outcome<nlohmann::json>& document, const std::string& name,
+                std::initializer_list<std::string_view> members);
 
   /// A whole number of lowest..highest.
   int whole(const char* member, int lowest, int highest, int otherwise);

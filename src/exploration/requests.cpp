@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "experiment/document.hpp"
 #include "experiment/state.hpp"
 #include "exploration/request_reader.hpp"
 
@@ -14,6 +13,7 @@ using attention::InterventionAct;
 using attention::Selection;
 using experiment::largest_size;
 using experiment::Word;
+using nlohmann::json;
 
 namespace {
 
@@ -59,8 +59,7 @@ attention::DotProductSampling dot_product_sampling(RequestReader& reader) {
 
 }  // namespace
 
-Outcome<attention::Matrix> read_output_gradient(std::string_view text) {
-  Outcome<nlohmann::json> document = experiment::parse_document(text);
+Outcome<attention::Matrix> read_output_gradient(const Outcome<json>& document) {
   experiment::ValueReader values;
   std::optional<attention::Matrix> G;
   if (document) G = values.matrix(*document.value, "/G", {0, 0, widest_output, 0});
@@ -71,8 +70,8 @@ Outcome<attention::Matrix> read_output_gradient(std::string_view text) {
   return Outcome<attention::Matrix>::of(std::move(*G));
 }
 
-Outcome<attention::Intervention> read_intervention(std::string_view text) {
-  RequestReader reader(text, "intervention", {"act", "key", "layer", "head", "nudge"});
+Outcome<attention::Intervention> read_intervention(const Outcome<json>& document) {
+  RequestReader reader(document, "intervention", {"act", "key", "layer", "head", "nudge"});
   attention::Intervention request;
   request.act = reader.word("act", act_words, R"("remove_key", "zero_value", "nudge_value" or "nudge_key")",
                             InterventionAct::remove_key);
@@ -87,8 +86,8 @@ Outcome<attention::Intervention> read_intervention(std::string_view text) {
   return reader.finished(std::move(request));
 }
 
-Outcome<Similarity> read_similarity(std::string_view text) {
-  RequestReader reader(text, "similarity", {"measure", "selection", "hidden", "seed", "layer", "head"});
+Outcome<Similarity> read_similarity(const Outcome<json>& document) {
+  RequestReader reader(document, "similarity", {"measure", "selection", "hidden", "seed", "layer", "head"});
   Similarity request;
   request.measure = reader.word("measure", measure_words, R"("dot", "cosine" or "additive")", Measure::dot);
   request.selection = reader.word("selection", selection_words, R"("soft" or "hard")", Selection::soft);
@@ -99,13 +98,13 @@ Outcome<Similarity> read_similarity(std::string_view text) {
   return reader.finished(request);
 }
 
-Outcome<SequenceShape> read_sequence_shape(std::string_view text) {
-  RequestReader reader(text, "sequence", {"seed", "n_q", "n_k", "d_k", "d_v"});
+Outcome<SequenceShape> read_sequence_shape(const Outcome<json>& document) {
+  RequestReader reader(document, "sequence", {"seed", "n_q", "n_k", "d_k", "d_v"});
   return reader.finished(sequence_shape(reader));
 }
 
-Outcome<Approximation> read_approximation(std::string_view text) {
-  RequestReader reader(text, "approximation",
+Outcome<Approximation> read_approximation(const Outcome<json>& document) {
+  RequestReader reader(document, "approximation",
                        {"method", "seed", "n_q", "n_k", "d_k", "d_v", "causal", "left", "right", "stride", "reach",
                         "rank", "projection"});
   Approximation request;
@@ -123,8 +122,8 @@ Outcome<Approximation> read_approximation(std::string_view text) {
   return reader.finished(request);
 }
 
-Outcome<DotProducts> read_dot_products(std::string_view text) {
-  RequestReader reader(text, "sampling", {"d_k", "correlation", "seed", "count", "edges"});
+Outcome<DotProducts> read_dot_products(const Outcome<json>& document) {
+  RequestReader reader(document, "sampling", {"d_k", "correlation", "seed", "count", "edges"});
   DotProducts request;
   request.sampling = dot_product_sampling(reader);
   request.count = reader.whole("count", 1, most_samples, static_cast<int>(request.count));
@@ -134,8 +133,8 @@ Outcome<DotProducts> read_dot_products(std::string_view text) {
   return reader.finished(std::move(request));
 }
 
-Outcome<SaturationRequest> read_saturation(std::string_view text) {
-  RequestReader reader(text, "sampling", {"d_k", "correlation", "seed", "keys", "count"});
+Outcome<SaturationRequest> read_saturation(const Outcome<json>& document) {
+  RequestReader reader(document, "sampling", {"d_k", "correlation", "seed", "keys", "count"});
   SaturationRequest request;
   request.sampling = dot_product_sampling(reader);
   request.keys = reader.whole("keys", 1, largest, static_cast<int>(request.keys));

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <string_view>
+#include <nlohmann/json.hpp>
 
 #include "attention/approximation.hpp"
 #include "attention/intervention.hpp"
@@ -8,8 +8,8 @@
 #include "attention/similarity.hpp"
 #include "experiment/problem.hpp"
 
-// What the explorations are asked for, as it comes in JSON text. What is left out has the default of its structure;
-// anything that does not fit is a problem with its place.
+// What the explorations are asked for, as it stands in a document, or why there is no document. What is left out has
+// the default of its structure; anything that does not fit is a problem with its place.
 
 namespace exploration {
 
@@ -22,11 +22,11 @@ inline constexpr std::size_t most_edges = 513;
 
 /// G, the gradient of a loss with respect to the output of a whole trace, as rows of numbers: [[...], ...]. Whether it
 /// has the output's shape is not known yet. Problems at "/G".
-Outcome<attention::Matrix> read_output_gradient(std::string_view text);
+Outcome<attention::Matrix> read_output_gradient(const Outcome<nlohmann::json>& document);
 
 /// {"act": "remove_key" | "zero_value" | "nudge_value" | "nudge_key", "key", "layer", "head", "nudge": [...]}; `layer`
 /// and `head` left out mean all of them. Problems at "/intervention".
-Outcome<attention::Intervention> read_intervention(std::string_view text);
+Outcome<attention::Intervention> read_intervention(const Outcome<nlohmann::json>& document);
 
 /// How alike a query and a key are taken to be, and how weights follow from that.
 enum class Measure : std::uint8_t { dot, cosine, additive };
@@ -41,7 +41,7 @@ struct Similarity {
 
 /// {"measure": "dot" | "cosine" | "additive", "selection": "soft" | "hard", "hidden", "seed", "layer", "head"}.
 /// Problems at "/similarity".
-Outcome<Similarity> read_similarity(std::string_view text);
+Outcome<Similarity> read_similarity(const Outcome<nlohmann::json>& document);
 
 /// A seeded sequence of standard normal queries, keys and values.
 struct SequenceShape {
@@ -53,7 +53,7 @@ struct SequenceShape {
 };
 
 /// {"seed", "n_q", "n_k", "d_k", "d_v"}. Problems at "/sequence".
-Outcome<SequenceShape> read_sequence_shape(std::string_view text);
+Outcome<SequenceShape> read_sequence_shape(const Outcome<nlohmann::json>& document);
 
 enum class Method : std::uint8_t { full, window, strided, low_rank, kernel };
 enum class Projection : std::uint8_t { means, random };
@@ -71,7 +71,7 @@ struct Approximation {
 
 /// {"method": "full" | "window" | "strided" | "low_rank" | "kernel", "n_q", "n_k", "d_k", "d_v", "causal", "left",
 /// "right", "stride", "reach", "rank", "projection": "means" | "random", "seed"}. Problems at "/approximation".
-Outcome<Approximation> read_approximation(std::string_view text);
+Outcome<Approximation> read_approximation(const Outcome<nlohmann::json>& document);
 
 /// Dot products to draw, and the bins to count them in.
 struct DotProducts {
@@ -81,7 +81,7 @@ struct DotProducts {
 };
 
 /// {"d_k", "correlation", "seed", "count", "edges": [...]}. Problems at "/sampling".
-Outcome<DotProducts> read_dot_products(std::string_view text);
+Outcome<DotProducts> read_dot_products(const Outcome<nlohmann::json>& document);
 
 struct SaturationRequest {
   attention::DotProductSampling sampling;
@@ -90,6 +90,6 @@ struct SaturationRequest {
 };
 
 /// {"d_k", "correlation", "seed", "keys", "count"}. Problems at "/sampling".
-Outcome<SaturationRequest> read_saturation(std::string_view text);
+Outcome<SaturationRequest> read_saturation(const Outcome<nlohmann::json>& document);
 
 }  // namespace exploration

@@ -3,10 +3,12 @@
 #include <cmath>
 
 #include "catch.hpp"
+#include "experiment/document.hpp"
 #include "exploration/requests.hpp"
 #include "states.hpp"
 
 using attention::Matrix;
+using experiment::parse_document;
 using exploration::Measure;
 using exploration::Method;
 
@@ -20,7 +22,7 @@ std::string code_of(const experiment::Outcome<Value>& outcome) {
 const char* const two_keys = R"({"version":1,"Q":[[2,0]],"K":[[3,0],[0,1]],"V":[[1],[5]]})";
 
 exploration::Similarity similarity(const std::string& text) {
-  const auto read = exploration::read_similarity(text);
+  const auto read = exploration::read_similarity(parse_document(text));
   REQUIRE(read);
   return *read.value;
 }
@@ -28,38 +30,46 @@ exploration::Similarity similarity(const std::string& text) {
 }  // namespace
 
 TEST_CASE("a request that is left empty has its defaults") {
-  const auto intervention = exploration::read_intervention("{}");
+  const auto intervention = exploration::read_intervention(parse_document("{}"));
   REQUIRE(intervention);
   CHECK(intervention.value->act == attention::InterventionAct::remove_key);
   CHECK_FALSE(intervention.value->layer.has_value());
-  const auto approximation = exploration::read_approximation(R"({"n_q":3,"n_k":5})");
+  const auto approximation = exploration::read_approximation(parse_document(R"({"n_q":3,"n_k":5})"));
   REQUIRE(approximation);
   CHECK(approximation.value->method == Method::full);
   CHECK(approximation.value->shape.n_k == 5);
 }
 
 TEST_CASE("every problem of a request has its code and its place") {
-  CHECK(code_of(exploration::read_intervention("[]")) == "wrong_type /intervention");
-  CHECK(code_of(exploration::read_intervention("{")) == "invalid_json /intervention");
-  CHECK(code_of(exploration::read_intervention(R"({"act":"cut"})")) == "unknown_word /intervention/act");
-  CHECK(code_of(exploration::read_intervention(R"({"key":64})")) == "value_out_of_range /intervention/key");
-  CHECK(code_of(exploration::read_intervention(R"({"nudge":1})")) == "wrong_type /intervention/nudge");
-  CHECK(code_of(exploration::read_intervention(R"({"nudge":[1,"a"]})")) == "wrong_type /intervention/nudge/1");
-  CHECK(code_of(exploration::read_intervention(R"({"kez":1})")) == "unknown_key /intervention/kez");
-  CHECK(code_of(exploration::read_similarity(R"({"seed":-1})")) == "value_out_of_range /similarity/seed");
-  CHECK(code_of(exploration::read_similarity(R"({"seed":4294967295})")) == "read");
-  CHECK(code_of(exploration::read_similarity(R"({"seed":4294967296})")) == "value_out_of_range /similarity/seed");
-  CHECK(code_of(exploration::read_similarity(R"({"hidden":0.5})")) == "value_out_of_range /similarity/hidden");
-  CHECK(code_of(exploration::read_sequence_shape(R"({"n_q":4097})")) == "value_out_of_range /sequence/n_q");
-  CHECK(code_of(exploration::read_approximation(R"({"n_k":4,"rank":5})")) == "value_out_of_range /approximation/rank");
-  CHECK(code_of(exploration::read_dot_products(R"({"correlation":1.5})")) ==
+  CHECK(code_of(exploration::read_intervention(parse_document("[]"))) == "wrong_type /intervention");
+  CHECK(code_of(exploration::read_intervention(parse_document("{"))) == "invalid_json /intervention");
+  CHECK(code_of(exploration::read_intervention(parse_document(R"({"act":"cut"})"))) ==
+        "unknown_word /intervention/act");
+  CHECK(code_of(exploration::read_intervention(parse_document(R"({"key":64})"))) ==
+        "value_out_of_range /intervention/key");
+  CHECK(code_of(exploration::read_intervention(parse_document(R"({"nudge":1})"))) == "wrong_type /intervention/nudge");
+  CHECK(code_of(exploration::read_intervention(parse_document(R"({"nudge":[1,"a"]})"))) ==
+        "wrong_type /intervention/nudge/1");
+  CHECK(code_of(exploration::read_intervention(parse_document(R"({"kez":1})"))) == "unknown_key /intervention/kez");
+  CHECK(code_of(exploration::read_similarity(parse_document(R"({"seed":-1})"))) ==
+        "value_out_of_range /similarity/seed");
+  CHECK(code_of(exploration::read_similarity(parse_document(R"({"seed":4294967295})"))) == "read");
+  CHECK(code_of(exploration::read_similarity(parse_document(R"({"seed":4294967296})"))) ==
+        "value_out_of_range /similarity/seed");
+  CHECK(code_of(exploration::read_similarity(parse_document(R"({"hidden":0.5})"))) ==
+        "value_out_of_range /similarity/hidden");
+  CHECK(code_of(exploration::read_sequence_shape(parse_document(R"({"n_q":4097})"))) ==
+        "value_out_of_range /sequence/n_q");
+  CHECK(code_of(exploration::read_approximation(parse_document(R"({"n_k":4,"rank":5})"))) ==
+        "value_out_of_range /approximation/rank");
+  CHECK(code_of(exploration::read_dot_products(parse_document(R"({"correlation":1.5})"))) ==
         "value_out_of_range /sampling/correlation");
-  CHECK(code_of(exploration::read_dot_products(R"({"edges":[0,0]})")) == "bad_text /sampling/edges");
-  CHECK(code_of(exploration::read_dot_products(R"({"edges":[1]})")) == "bad_text /sampling/edges");
-  CHECK(code_of(exploration::read_saturation(R"({"keys":65})")) == "value_out_of_range /sampling/keys");
-  CHECK(code_of(exploration::read_output_gradient("[[1],[2,3]]")) == "ragged_rows /G/1");
-  CHECK(code_of(exploration::read_output_gradient("[[1],2]")) == "wrong_type /G/1");
-  CHECK(code_of(exploration::read_output_gradient("[[1e999]]")) == "number_out_of_range /G/0/0");
+  CHECK(code_of(exploration::read_dot_products(parse_document(R"({"edges":[0,0]})"))) == "bad_text /sampling/edges");
+  CHECK(code_of(exploration::read_dot_products(parse_document(R"({"edges":[1]})"))) == "bad_text /sampling/edges");
+  CHECK(code_of(exploration::read_saturation(parse_document(R"({"keys":65})"))) == "value_out_of_range /sampling/keys");
+  CHECK(code_of(exploration::read_output_gradient(parse_document("[[1],[2,3]]"))) == "ragged_rows /G/1");
+  CHECK(code_of(exploration::read_output_gradient(parse_document("[[1],2]"))) == "wrong_type /G/1");
+  CHECK(code_of(exploration::read_output_gradient(parse_document("[[1e999]]"))) == "number_out_of_range /G/0/0");
 }
 
 TEST_CASE("a cosine does not know how long the vectors are") {
@@ -116,7 +126,7 @@ TEST_CASE("a similarity of a head that is not there, of a fault, or past the lar
 }
 
 TEST_CASE("an approximation is told its numbers and gives output and cost") {
-  exploration::Approximation request = *exploration::read_approximation(R"({"n_k":2,"d_k":2})").value;
+  exploration::Approximation request = *exploration::read_approximation(parse_document(R"({"n_k":2,"d_k":2})")).value;
   const std::vector<double> numbers = {2, 0, 3, 0, 0, 1, 1, 5};
   const auto full = exploration::approximate(request, numbers);
   REQUIRE(full);

@@ -3,6 +3,7 @@
 #include "catch.hpp"
 #include "experiment/document.hpp"
 #include "experiment/packed_document.hpp"
+#include "experiment/state_document.hpp"
 #include "states/packed_state.hpp"
 #include "states/random_states.hpp"
 #include "states/same_state.hpp"
@@ -107,7 +108,7 @@ TEST_CASE("random states come back from their packed form, bit by bit") {
     const auto document = experiment::parse_document(experiment::state_text(state));
     REQUIRE(document);
     const states::Packed packed = states::pack(*document.value);
-    const auto read = experiment::read_packed_state(packed.tokens, packed.numbers);
+    const auto read = experiment::read_state_document(experiment::unpack_document(packed.tokens, packed.numbers));
     REQUIRE(read);
     CHECK(states::same(*read.value, state));
   }

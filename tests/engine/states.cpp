@@ -2,6 +2,8 @@
 
 #include "catch.hpp"
 #include "experiment/document.hpp"
+#include "experiment/packed_document.hpp"
+#include "experiment/state_document.hpp"
 #include "states/packed_state.hpp"
 #include "states/same_state.hpp"
 
@@ -17,7 +19,7 @@ experiment::Outcome<State> read_both_ways(const std::string& json_text) {
   const auto document = experiment::parse_document(json_text);
   if (!document) return read;
   const Packed packed = pack(*document.value);
-  const auto unpacked = experiment::read_packed_state(packed.tokens, packed.numbers);
+  const auto unpacked = experiment::read_state_document(experiment::unpack_document(packed.tokens, packed.numbers));
   REQUIRE(read.value.has_value() == unpacked.value.has_value());
   REQUIRE(read.problems.size() == unpacked.problems.size());
   for (std::size_t i = 0; i < read.problems.size(); ++i) {

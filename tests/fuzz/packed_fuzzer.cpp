@@ -3,6 +3,8 @@
 #include <cstring>
 #include <vector>
 
+#include "experiment/packed_document.hpp"
+#include "experiment/state_document.hpp"
 #include "fuzz/invariants.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
@@ -11,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   const std::size_t rest = size - std::min(size, tokens.size() + 1);
   std::vector<double> numbers(rest / sizeof(double));
   if (!numbers.empty()) std::memcpy(numbers.data(), bytes + tokens.size() + 1, numbers.size() * sizeof(double));
-  const auto read = experiment::read_packed_state(tokens, numbers);
+  const auto read = experiment::read_state_document(experiment::unpack_document(tokens, numbers));
   fuzz::require(read.value.has_value() == read.problems.empty());
   if (read) fuzz::require_sound(*read.value);
   return 0;

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "experiment/document.hpp"
 #include "experiment/gradient.hpp"
 #include "experiment/intervention.hpp"
 #include "exploration/explorations.hpp"
@@ -9,6 +10,8 @@
 #include "fuzz/invariants.hpp"
 
 namespace {
+
+using Document = experiment::Outcome<nlohmann::json>;
 
 template <typename Value>
 bool was_read(const experiment::Outcome<Value>& outcome) {
@@ -26,21 +29,21 @@ const experiment::State& stack() {
   return *state.value;
 }
 
-void check_samples(std::string_view text) {
-  const auto products = exploration::read_dot_products(text);
+void check_samples(const Document& document) {
+  const auto products = exploration::read_dot_products(document);
   if (was_read(products)) {
     fuzz::require(products.value->edges.size() != 1 && products.value->count >= 1);
   }
-  const auto saturation = exploration::read_saturation(text);
+  const auto saturation = exploration::read_saturation(document);
   if (was_read(saturation)) {
     fuzz::require(saturation.value->keys >= 1 && saturation.value->keys <= 64);
   }
-  const auto shape = exploration::read_sequence_shape(text);
+  const auto shape = exploration::read_sequence_shape(document);
   if (was_read(shape)) fuzz::require(shape.value->n_k >= 1 && shape.value->n_k <= exploration::longest_sequence);
 }
 
-void check_approximation(std::string_view text) {
-  const auto request = exploration::read_approximation(text);
+void check_approximation(const Document& document) {
+  const auto request = exploration::read_approximation(document);
   if (!was_read(request)) return;
   const exploration::SequenceShape& shape = request.value->shape;
   fuzz::require(request.value->rank <= shape.n_k);
@@ -53,14 +56,14 @@ void check_approximation(std::string_view text) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-  const std::string_view text = fuzz::text_of(bytes, size);
-  const auto intervention = exploration::read_intervention(text);
+  const Document document = experiment::parse_document(fuzz::text_of(bytes, size));
+  const auto intervention = exploration::read_intervention(document);
   if (was_read(intervention)) was_read(experiment::intervene(stack(), *intervention.value));
-  const auto similarity = exploration::read_similarity(text);
+  const auto similarity = exploration::read_similarity(document);
   if (was_read(similarity)) was_read(exploration::similarity_head(stack(), *similarity.value));
-  const auto G = exploration::read_output_gradient(text);
+  const auto G = exploration::read_output_gradient(document);
   if (was_read(G)) was_read(experiment::gradient(stack(), *G.value));
-  check_samples(text);
-  check_approximation(text);
+  check_samples(document);
+  check_approximation(document);
   return 0;
 }

@@ -154,11 +154,11 @@ describe("evaluate", () => {
     const wide: unknown[] = [];
     wide.push(wide, wide, wide, wide);
     expect(firstProblem(engine.evaluate({ ...example, Q: wide }))).toMatchObject({ code: "too_deep" });
-    expect(firstProblem(full.gradient(example, wide as number[][]))).toMatchObject({ code: "text_too_long" });
+    expect(firstProblem(full.gradient(example, wide as number[][]))).toMatchObject({ code: "too_deep" });
     const holes: unknown[] = [];
     holes.length = 4e9;
     expect(firstProblem(engine.evaluate({ ...example, Q: [holes] }))).toMatchObject({ code: "too_many_values" });
-    expect(firstProblem(full.gradient(example, [holes] as number[][]))).toMatchObject({ code: "text_too_long" });
+    expect(firstProblem(full.gradient(example, [holes] as number[][]))).toMatchObject({ code: "too_many_values" });
   });
 
   it("gives arrays that belong to the caller", () => {

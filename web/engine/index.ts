@@ -18,7 +18,6 @@ import type {
   SimilarityRead,
   SimilarityRequest,
 } from "./exploration-types.ts";
-import { jsonText } from "./json-text.ts";
 import { EngineModule } from "./module.ts";
 import { packed } from "./packed.ts";
 import type { Failure, Matrix } from "./types.ts";
@@ -40,26 +39,26 @@ export async function loadEngine(options: EngineOptions = {}): Promise<FullEngin
 
 class WasmEngine extends WasmCore implements FullEngine {
   gradient(state: unknown, G: readonly (readonly number[])[] | Matrix): GradientRead | Failure {
-    return this.module.call("gradient", () => [packed(state), jsonText(rowsOf(G))]) as GradientRead | Failure;
+    return this.module.call("gradient", () => [packed(state), packed(rowsOf(G))]) as GradientRead | Failure;
   }
 
   intervene(state: unknown, request: InterventionRequest): InterventionEffect | Failure {
-    return this.module.call("intervene", () => [packed(state), jsonText(request)]) as InterventionEffect | Failure;
+    return this.module.call("intervene", () => [packed(state), packed(request)]) as InterventionEffect | Failure;
   }
 
   similarity(state: unknown, request: SimilarityRequest): SimilarityRead | Failure {
-    return this.module.call("similarity", () => [packed(state), jsonText(request)]) as SimilarityRead | Failure;
+    return this.module.call("similarity", () => [packed(state), packed(request)]) as SimilarityRead | Failure;
   }
 
   randomSequence(shape: SequenceShape): SequenceRead | Failure {
-    return this.module.call("random_sequence", () => [jsonText(shape)]) as SequenceRead | Failure;
+    return this.module.call("random_sequence", () => [packed(shape)]) as SequenceRead | Failure;
   }
 
   approximate(sequence: Sequence, request: ApproximationRequest): Approximated | Failure {
     return this.module.call("approximate", () => {
       const { Q, K, V } = sequence;
       const shape = { n_q: Q.rows, n_k: K.rows, d_k: Q.cols, d_v: V.cols };
-      return [jsonText({ ...request, ...shape }), joined([Q, K, V])];
+      return [packed({ ...request, ...shape }), joined([Q, K, V])];
     }) as Approximated | Failure;
   }
 
@@ -73,11 +72,11 @@ class WasmEngine extends WasmCore implements FullEngine {
   }
 
   sampleDotProducts(request: DotProductRequest): DotProductSamples | Failure {
-    return this.module.call("sample_dot_products", () => [jsonText(request)]) as DotProductSamples | Failure;
+    return this.module.call("sample_dot_products", () => [packed(request)]) as DotProductSamples | Failure;
   }
 
   sampleSaturation(request: SaturationRequest): SaturationSamples | Failure {
-    return this.module.call("sample_saturation", () => [jsonText(request)]) as SaturationSamples | Failure;
+    return this.module.call("sample_saturation", () => [packed(request)]) as SaturationSamples | Failure;
   }
 
   exerciseIds(): readonly ExerciseId[] {
@@ -85,11 +84,11 @@ class WasmEngine extends WasmCore implements FullEngine {
   }
 
   exercise(id: ExerciseId, seed: number): Exercise | Failure {
-    return this.module.call("exercise", () => [jsonText({ id, seed })]) as Exercise | Failure;
+    return this.module.call("exercise", () => [packed({ id, seed })]) as Exercise | Failure;
   }
 
   grade(id: ExerciseId, seed: number, answer: Answer): Graded | Failure {
-    return this.module.call("grade", () => [jsonText({ id, seed }), jsonText(answer)]) as Graded | Failure;
+    return this.module.call("grade", () => [packed({ id, seed }), packed(answer)]) as Graded | Failure;
   }
 
   readAnswer(text: string): AnswerReading | Failure {

@@ -11,7 +11,7 @@ interface Exports {
   [call: string]: unknown;
 }
 
-/** What a call is given: a text, a block of numbers, both of a packed state, or a whole number. */
+/** What a call is given: a text, a block of numbers, both of a packed document, or a whole number. */
 export type Input = string | Float64Array | Packed | number;
 
 /**

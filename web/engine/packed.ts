@@ -1,4 +1,4 @@
-/** A state given by a script as the engine reads it. */
+/** A document given by a script, a state or a request, as the engine reads it. */
 export interface Packed {
   /** Tokens (src/experiment/packed_document.hpp), or JSON text. */
   readonly text: string;
@@ -6,14 +6,14 @@ export interface Packed {
   readonly numbers: Float64Array | null;
 }
 
-/** More levels than any state has, and more values and characters than the engine reads. */
+/** More levels than any document has, and more values and characters than the engine reads. */
 const DEEPEST = 20;
 const MOST = 1 << 19;
 const LONGEST = 1 << 23;
 
 /**
  * A value packed for the engine, every number exactly. What is not JSON (NaN, ±∞, functions, undefined entries, BigInt)
- * becomes a word that the engine refuses by name; typed arrays are lists. Cycles and depths no state has end in such a
+ * becomes a word that the engine refuses by name; typed arrays are lists. Cycles and depths no document has end in such a
  * word too, and packing ends where there is more than the engine reads. Text is taken to be JSON already.
  */
 export function packed(value: unknown): Packed {

@@ -1,0 +1,12 @@
+#include "bindings/given_document.hpp"
+#include "experiment/packed_document.hpp"
+
+namespace bindings {
+
+experiment::Outcome<nlohmann::json> given_document(std::string_view text, std::span<const double> numbers) {
+  if (numbers.data() != nullptr) return experiment::unpack_document(text, numbers);
+  return experiment::Outcome<nlohmann::json>::failed(
+      experiment::problem("wrong_type", "", "\"" + experiment::excerpt(text) + "\"", "an object"));
+}
+
+}  // namespace bindings
