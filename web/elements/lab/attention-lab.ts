@@ -300,7 +300,7 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
               @action=${this.#acted}
             ></lab-header>`
       }
-      ${this.newcomer && !this.course ? html`<newcomer-line .more=${this.more} .keeper=${this.keeper}></newcomer-line>` : nothing}
+      ${this.newcomer && !this.course ? html`<newcomer-line .more=${this.more} .keeper=${this.keeper} @close=${this.#welcomed}></newcomer-line>` : nothing}
       ${
         snapshot && !this.failure
           ? experiment({
@@ -329,6 +329,12 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
     this.#seed = randomSeed(state.view.lesson) ?? this.#seed;
     return this.#seed;
   }
+
+  /** What had the focus is gone: reading goes on with what came after it. */
+  #welcomed = (): void => {
+    this.newcomer = false;
+    this.renderRoot.querySelector<HTMLElement>(".main")?.focus({ preventScroll: true });
+  };
 
   #asked = (event: Event): void => {
     if (this.#hands) {

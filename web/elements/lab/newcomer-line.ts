@@ -10,6 +10,7 @@ import { goEvent } from "../events.ts";
  * any lesson was opened.
  *
  * @fires go the path was asked for
+ * @fires close it is to go, for good
  */
 export class NewcomerLine extends LitElement {
   static override properties = {
@@ -72,12 +73,9 @@ export class NewcomerLine extends LitElement {
     </aside>`;
   }
 
-  /** What had the focus is gone: reading goes on with what came after it. */
   #close = (): void => {
-    const after = this.parentElement?.querySelector<HTMLElement>(".main");
     rememberWelcome(this.keeper);
-    this.remove();
-    after?.focus({ preventScroll: true });
+    this.dispatchEvent(new CustomEvent("close"));
   };
 }
 
