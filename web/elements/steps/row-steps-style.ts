@@ -197,6 +197,9 @@ export const rowStepsStyle = css`
     }
   }
   @container steps (max-width: 520px) {
+    ol {
+      gap: 1px;
+    }
     .list .name {
       position: absolute;
       width: 1px;
