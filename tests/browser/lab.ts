@@ -53,7 +53,7 @@ export class Lab {
     page.on("console", (message) => {
       if (message.type() === "error" || message.type() === "warning") this.complaints.push(message.text());
     });
-    page.on("pageerror", (error) => this.complaints.push(String(error)));
+    page.on("pageerror", (error) => this.complaints.push(error.stack ?? String(error)));
     page.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText;
       // A page that is left, or loaded anew, lets go of what it was still fetching; what is not there is told above.

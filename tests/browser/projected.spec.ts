@@ -165,6 +165,23 @@ test.describe("what becomes of the heads", () => {
     await expect(grid(page, "X")).toHaveAttribute("aria-readonly", "true");
     await expect.poll(() => lab.link).toContain("view.layer=1");
   });
+
+  for (const [late, part] of [
+    ["texts", /\/en-[^/]{8}\.js/],
+    ["further texts", /\/en-more-/],
+    ["parts of a stack", /\/extras-/],
+    ["means to change it", /\/lab-hands-/],
+  ] as const) {
+    test(`in a stack opens at its cell also where the ${late} come late`, async ({ lab, page }) => {
+      await page.route(part, async (route) => {
+        await new Promise((arrived) => setTimeout(arrived, 1500));
+        await route.continue();
+      });
+      await lab.open({ link: `${STACK}/view.cell=stream,0,0`, query: "?lang=en" });
+      await expect(cells(page, "Stream after").first()).toHaveAttribute("aria-selected", "true");
+      await expect(why(page).getByRole("definition")).toContainText(["1.000 + 0.500 = 1.500"]);
+    });
+  }
 });
 
 test.describe("settings that few experiments have", () => {

@@ -194,7 +194,7 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
       const plain = isPlain(first.state);
       if (!plain || (presetOf(first.state) ?? firstPreset) !== firstPreset) {
         // The texts that stand beside it.
-        this.more = await loadMore(this.language);
+        await this.#fetchMore();
       }
       if (!plain) {
         this.extras = await loadExtras();
@@ -205,7 +205,7 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
           await (await this.openCourse()).prepare(lesson, this.language);
         } catch {
           // The lab does without it, and says so.
-          this.more = await loadMore(this.language);
+          await this.#fetchMore();
         }
       }
       await this.#arranged;
@@ -214,7 +214,7 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
       const { LabHands } = await import("./lab-hands.ts");
       this.#hands = new LabHands(this, engine, first);
       this.extras = await loadExtras();
-      this.more = await loadMore(this.language);
+      await this.#fetchMore();
     } catch (error) {
       this.failure = await failureSentence(error, this.language);
       const message = String(error);
@@ -258,12 +258,13 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
   /** Takes up the language asked for. */
   async #speak(before: Language | null): Promise<void> {
     const { language } = this;
-    const [words, more] = await Promise.all([
+    const [words] = await Promise.all([
       loadWords(language),
-      this.more && loadMore(language),
       // What a learner has begun stands in a panel that stays only where its words are there.
       this.course?.prepare(this.getState()?.view.lesson ?? "", language).catch(() => {}),
     ]);
+    // Asked only now: they may have come, in the language before, while this waited.
+    const more = this.more && (await loadMore(language));
     if (language !== this.language) {
       return;
     }
@@ -272,6 +273,17 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
     if (before) {
       this.#hands?.translate(before, language);
     }
+  }
+
+  /** Fetches the further texts, in the language that is spoken when they are there. */
+  async #fetchMore(): Promise<void> {
+    let language: Language;
+    let more: MoreWords;
+    do {
+      language = this.language;
+      more = await loadMore(language);
+    } while (language !== this.language);
+    this.more = more;
   }
 
   override render(): TemplateResult {
