@@ -122,6 +122,14 @@ test.describe("by keyboard alone", () => {
   });
 });
 
+test("the live region says nothing where nothing was changed", async ({ lab, page }) => {
+  await lab.open();
+  await page.waitForLoadState("networkidle");
+  // Longer than it waits before it speaks.
+  await page.waitForTimeout(1500);
+  expect((await page.getByRole("status").allTextContents()).join("")).toBe("");
+});
+
 test("the live region says what a change has done", async ({ lab, page }) => {
   await lab.open();
   await lab.type(lab.cell("K", "saw", 1), "3");

@@ -156,6 +156,7 @@ test.describe("with reduced motion", () => {
 test("the live region reads each step", async ({ lab, page }) => {
   await lab.open({ link: CAUSAL });
   await lab.button("Step through this row").click();
+  await expect(panel(page)).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(
     page.getByRole("status").filter({ hasText: /^Step 2 of 8, Scale\. Every score is divided by √2 = 1\.414/ }),

@@ -108,7 +108,7 @@ const editSlowly = (value: number) => {
 
 beforeEach(() => {
   browser = new FakeBrowser("/lab/?lang=zh");
-  store = new Store(engine, first, (run) => run());
+  store = new Store(engine, first, { nextFrame: (run) => run() });
   new Address(store, browser);
   browser.pass(200);
 });

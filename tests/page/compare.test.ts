@@ -211,7 +211,7 @@ describe("what is said of them", () => {
 
 describe("what is pinned", () => {
   const link = (state: State) => engine.encodeLink({ ...state, view: {} });
-  const store = () => new Store(engine, base, (run) => run());
+  const store = () => new Store(engine, base, { nextFrame: (run) => run() });
 
   test("is part of the link, and no undo step", () => {
     const made = store();

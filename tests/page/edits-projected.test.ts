@@ -169,7 +169,7 @@ describe("tokens", () => {
 
 describe("undo", () => {
   it("goes back to an experiment that lacks the stage in front, the layer and the head", () => {
-    const store = new Store(engine, { version: 1, Q: [[1]], K: [[1]], V: [[1]] }, (run) => run());
+    const store = new Store(engine, { version: 1, Q: [[1]], K: [[1]], V: [[1]] }, { nextFrame: (run) => run() });
     store.open(canonical("stack"));
     store.dispatch({ kind: "show-head", layer: 1, head: 0 });
     store.dispatch({ kind: "show-stage", stage: "X" });
@@ -241,7 +241,7 @@ describe("what comes after the heads", () => {
 
   it("is let go of, with layer and head, where the experiment swapped in has none of it", () => {
     const shown = { stage: "stream", layer: 1, cell: { stage: "stream", row: 1, column: 2 } };
-    const store = new Store(engine, canonical("stack", { view: shown }), (run) => run());
+    const store = new Store(engine, canonical("stack", { view: shown }), { nextFrame: (run) => run() });
     const link = engine.encodeLink({ ...store.snapshot.state, view: {} });
     const direct = engine.decodeLink("1/Q=1,0/K=1,0;0,1/V=2;4");
     if (!direct.ok) throw new Error("The link is damaged.");
@@ -253,7 +253,7 @@ describe("what comes after the heads", () => {
 
 describe("undo and redo between experiments", () => {
   const opened = () => {
-    const store = new Store(engine, presetState(engine, "example-3", "en"), (run) => run());
+    const store = new Store(engine, presetState(engine, "example-3", "en"), { nextFrame: (run) => run() });
     expect(store.open(presetState(engine, "two-layers", "en"))).toBe(true);
     return store;
   };

@@ -30,9 +30,17 @@ beforeEach(() => {
   engine = new FakeEngine();
   frames = [];
   seen = [];
-  store = new Store(engine, first, (run) => frames.push(run));
+  store = new Store(engine, first, { nextFrame: (run) => frames.push(run) });
   store.subscribe((snapshot) => seen.push(snapshot));
   engine.evaluations = 0;
+});
+
+describe("a store that goes on with what is drawn", () => {
+  it("keeps the trace that it is given", () => {
+    const { trace } = store.snapshot;
+    expect(new Store(engine, first, { trace }).snapshot.trace).toBe(trace);
+    expect(new Store(engine, first).snapshot.trace).not.toBe(trace);
+  });
 });
 
 describe("an edit", () => {

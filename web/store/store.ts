@@ -40,6 +40,13 @@ export type NextFrame = (run: () => void) => void;
 
 type Listener = (snapshot: Snapshot) => void;
 
+/** How a store begins. */
+export interface Beginning {
+  readonly nextFrame?: NextFrame;
+  /** The trace of the first state, where that has been drawn already: to whoever looks, nothing changes then. */
+  readonly trace?: Trace | null;
+}
+
 /**
  * Holds one experiment and its undo steps. Every change, from wherever, is evaluated by the engine and becomes a new
  * snapshot; what the engine refuses leaves the last good one standing, with the problem beside it.
@@ -60,16 +67,16 @@ export class Store {
   readonly #nextFrame: NextFrame;
 
   /** `first` must be a valid state; throws otherwise, since there would be nothing to draw. */
-  constructor(engine: Engine, first: unknown, nextFrame: NextFrame = (run) => requestAnimationFrame(run)) {
+  constructor(engine: Engine, first: unknown, { nextFrame, trace }: Beginning = {}) {
     this.engine = engine;
-    this.#nextFrame = nextFrame;
+    this.#nextFrame = nextFrame ?? ((run) => requestAnimationFrame(run));
     const evaluated = engine.evaluate(first);
     if (!evaluated.ok) {
       throw new Error(`The first state is not valid: ${evaluated.problems[0]?.message ?? ""}`);
     }
     this.#history = new History<State>(evaluated.state);
     this.#origins.set(this.#history.current.id, evaluated.state);
-    this.#snapshot = this.#made(evaluated.trace, null, null);
+    this.#snapshot = this.#made(trace ?? evaluated.trace, null, null);
   }
 
   /** The experiment as it was opened. */

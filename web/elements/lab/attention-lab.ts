@@ -211,10 +211,10 @@ export class AttentionLab extends LitElement implements AttentionLabElement {
       await this.#arranged;
       this.first = first;
       await afterPaint();
-      const { LabHands } = await import("./lab-hands.ts");
+      // All of them first: nothing is to be opened that cannot be drawn yet.
+      const [{ LabHands }, extras] = await Promise.all([import("./lab-hands.ts"), loadExtras(), this.#fetchMore()]);
+      this.extras = extras;
       this.#hands = new LabHands(this, engine, first);
-      this.extras = await loadExtras();
-      await this.#fetchMore();
     } catch (error) {
       this.failure = await failureSentence(error, this.language);
       const message = String(error);

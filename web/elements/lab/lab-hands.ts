@@ -61,7 +61,7 @@ export class LabHands {
 
   constructor(lab: Owner, engine: Engine, first: FirstSnapshot) {
     this.#lab = lab;
-    this.store = new Store(engine, first.state);
+    this.store = new Store(engine, first.state, { trace: first.trace });
     this.#comparison = new LabComparison(this.store);
     this.#doors = new LabDoors(lab, this.store, () => this.#say(({ done }) => done.notFetched));
     if (first.refusal) {
