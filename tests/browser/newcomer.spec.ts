@@ -95,9 +95,13 @@ for (const width of [360, 1440]) {
         for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
       }).observe({ type: "layout-shift", buffered: true });
     });
-    // What is fetched after the first paint comes slowly, so that there is a paint before it.
+    // What is fetched after the first paint waits until that has been looked at.
+    let look = () => {};
+    const looked = new Promise<void>((resolve) => {
+      look = resolve;
+    });
     await page.route(/newcomer|more|hands/, async (route) => {
-      await new Promise((passed) => setTimeout(passed, 400));
+      await looked;
       await route.continue();
     });
     await page.goto("./?lang=en");
@@ -105,6 +109,7 @@ for (const width of [360, 1440]) {
     const top = () => page.locator("pipeline-picture").evaluate((picture) => picture.getBoundingClientRect().top);
     const before = await top();
     await expect(page.locator(line)).toHaveText("");
+    look();
     await expect(page.locator(line)).toContainText(said.en.path);
     expect(await top()).toBe(before);
     await lab.ready();
