@@ -106,7 +106,7 @@ test.describe("by keyboard alone", () => {
     await page.keyboard.press("ArrowUp");
     await expect(lab.header("weights", "key 2, saw")).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog", { name: "Rename key saw" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Rename key saw" }).getByRole("textbox")).toBeFocused();
     await page.keyboard.type("sat");
     await page.keyboard.press("Enter");
     await expect(lab.header("weights", "key 2, sat")).toBeFocused();

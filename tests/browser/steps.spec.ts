@@ -82,6 +82,7 @@ test("each step selects its cell in the picture, and its row is the one looked a
   await lab.button("Step through this row").click();
   const selected = async () => (await lab.state()).view.cell;
   expect(await selected()).toEqual({ stage: "scores", row: 1, column: 0 });
+  await expect(panel(page)).toBeFocused();
   await page.keyboard.press("]");
   await expect(lab.cell("scaled", "b", "a")).toHaveAttribute("aria-selected", "true");
   await panel(page).getByRole("button", { name: "Weights" }).click();
