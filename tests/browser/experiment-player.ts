@@ -10,7 +10,7 @@ import { zh } from "../../web/text/zh.ts";
 import { experiment as zhExperiment } from "../../web/text/zh-experiment.ts";
 import { more as zhMore } from "../../web/text/zh-more.ts";
 import { steps as zhSteps } from "../../web/text/zh-steps.ts";
-import { expect, type Lab } from "./lab.ts";
+import { expect, frame, type Lab } from "./lab.ts";
 
 export type Spoken = "en" | "zh";
 
@@ -48,7 +48,10 @@ const isFocused = (element: Locator): Promise<boolean> => element.evaluate((foun
 /** Presses Tab until an element has the focus, as often as there may be places for it. */
 export async function tabTo(page: Page, element: Locator, key = "Tab"): Promise<void> {
   for (let presses = 0; presses < 160; presses += 1) {
-    if (await isFocused(element)) return;
+    if (await isFocused(element)) {
+      await frame(page);
+      if (await isFocused(element)) return;
+    }
     await page.keyboard.press(key);
   }
   throw new Error("Tab never got there.");
@@ -165,12 +168,18 @@ export async function predict(page: Page, way: Way, answers: Readonly<Record<str
   }
   await way.press(main(page));
   await expect(panel(page).locator("[data-seen]")).toBeVisible();
+  await arrived(page);
 }
+
+/** Waits until what has come has the focus: a key pressed before that goes to whatever had it. */
+const arrived = (page: Page): Promise<void> =>
+  expect(panel(page).getByRole("heading", { level: 3 }).last()).toBeFocused();
 
 /** Goes on from a move that the page has seen. */
 export async function goOn(page: Page, way: Way): Promise<void> {
   await expect(panel(page).locator("[data-seen=true]")).toBeVisible();
   await way.press(main(page));
+  await arrived(page);
 }
 
 /** The verdicts on what was asked, by name. */
