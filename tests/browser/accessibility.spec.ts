@@ -1,18 +1,12 @@
 import { presetIds, projectedIds } from "../../web/presets/presets.ts";
 import { axeFaults } from "./axe.ts";
 import { expect, type Lab, test } from "./lab.ts";
+import { tabUntil } from "./tabbing.ts";
 
 /** The element that has the focus, in whichever shadow tree. */
 const focused = (lab: Lab) => lab.page.locator(":focus").last();
 
-/** Presses Tab until an element has the focus, as often as there are places for it at most. */
-async function tabTo(lab: Lab, reached: () => Promise<boolean>): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await reached()) return;
-    await lab.page.keyboard.press("Tab");
-  }
-  throw new Error("Tab never got there.");
-}
+const tabTo = (lab: Lab, reached: () => Promise<boolean>) => tabUntil(lab.page, reached, 60);
 
 const has = (lab: Lab, role: string, name?: RegExp) => async () => {
   const found = await focused(lab).evaluateAll((elements) =>

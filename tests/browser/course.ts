@@ -57,7 +57,7 @@ export class Course {
     page.on("console", (message) => {
       if (message.type() === "error" || message.type() === "warning") this.complaints.push(message.text());
     });
-    page.on("pageerror", (error) => this.complaints.push(String(error)));
+    page.on("pageerror", (error) => this.complaints.push(error.stack ?? String(error)));
     page.on("request", (request) => this.requests.push(request.url()));
   }
 

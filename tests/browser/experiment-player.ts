@@ -10,7 +10,8 @@ import { zh } from "../../web/text/zh.ts";
 import { experiment as zhExperiment } from "../../web/text/zh-experiment.ts";
 import { more as zhMore } from "../../web/text/zh-more.ts";
 import { steps as zhSteps } from "../../web/text/zh-steps.ts";
-import { expect, frame, type Lab } from "./lab.ts";
+import { expect, type Lab } from "./lab.ts";
+import { tabUntil } from "./tabbing.ts";
 
 export type Spoken = "en" | "zh";
 
@@ -45,17 +46,9 @@ export const kept = (page: Page): Promise<Progress> =>
 
 const isFocused = (element: Locator): Promise<boolean> => element.evaluate((found) => found.matches(":focus"));
 
-/** Presses Tab until an element has the focus, as often as there may be places for it. */
-export async function tabTo(page: Page, element: Locator, key = "Tab"): Promise<void> {
-  for (let presses = 0; presses < 160; presses += 1) {
-    if (await isFocused(element)) {
-      await frame(page);
-      if (await isFocused(element)) return;
-    }
-    await page.keyboard.press(key);
-  }
-  throw new Error("Tab never got there.");
-}
+/** Presses Tab until an element has the focus. */
+export const tabTo = (page: Page, element: Locator, key?: "Shift+Tab"): Promise<void> =>
+  tabUntil(page, () => isFocused(element), 160, key);
 
 /** Two ways of doing the same. */
 export interface Way {
@@ -171,7 +164,7 @@ export async function predict(page: Page, way: Way, answers: Readonly<Record<str
   await arrived(page);
 }
 
-/** Waits until what has come has the focus: a key pressed before that goes to whatever had it. */
+/** What has come has the focus, to be read from its heading on. */
 const arrived = (page: Page): Promise<void> =>
   expect(panel(page).getByRole("heading", { level: 3 }).last()).toBeFocused();
 

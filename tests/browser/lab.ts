@@ -240,8 +240,4 @@ export const test = base.extend<{ lab: Lab }>({
   },
 });
 
-/** Waits for a frame: what a press has opened takes the focus in it, and a key pressed before goes elsewhere. */
-export const frame = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => drawn())));
-
 export { expect };

@@ -13,7 +13,8 @@ import { course as zhCourse } from "../../web/text/zh-course.ts";
 import { more as zhMore } from "../../web/text/zh-more.ts";
 import { path as zhPath } from "../../web/text/zh-path.ts";
 import { steps as zhSteps } from "../../web/text/zh-steps.ts";
-import { expect, frame, type Lab } from "./lab.ts";
+import { expect, type Lab } from "./lab.ts";
+import { tabUntil } from "./tabbing.ts";
 
 /** What is said in a language. */
 export const said = {
@@ -211,16 +212,9 @@ export class Keys implements Hand {
     this.#find = find;
   }
 
-  /** Presses Tab, or Shift+Tab, until something has the focus. */
-  async reach(wanted: () => Promise<boolean>): Promise<void> {
-    for (let presses = 0; presses < 140; presses += 1) {
-      if (await wanted()) {
-        await frame(this.#page);
-        if (await wanted()) return;
-      }
-      await this.#page.keyboard.press("Tab");
-    }
-    throw new Error("Tab never got there.", { cause: await focused(this.#page) });
+  /** Presses Tab until something has the focus. */
+  reach(wanted: () => Promise<boolean>): Promise<void> {
+    return tabUntil(this.#page, wanted, 140);
   }
 
   async reachElement(target: Locator): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./practice.ts";
+import { tabUntil } from "./tabbing.ts";
 
 /** Everything that can be read on the page or by a screen reader, shadow trees and values included. */
 const everything = (page: Page): Promise<string> =>
@@ -278,18 +279,9 @@ test.describe("by keyboard alone", () => {
   test("an exercise is found, answered and checked", async ({ practice, page }) => {
     await practice.open();
     const focused = () => page.locator(":focus").last();
-    const tabTo = async (name: RegExp) => {
-      const reached: string[] = [];
-      for (let presses = 0; presses < 80; presses += 1) {
-        const label = await focused().evaluateAll(
-          (all) => all.at(-1)?.getAttribute("aria-label") ?? all.at(-1)?.textContent,
-        );
-        if (name.test(label?.trim() ?? "")) return;
-        reached.push(label ?? "");
-        await page.keyboard.press("Tab");
-      }
-      throw new Error(`Tab never got to ${name}, but to ${reached.join("|")}`);
-    };
+    const label = () =>
+      focused().evaluateAll((all) => all.at(-1)?.getAttribute("aria-label") ?? all.at(-1)?.textContent ?? "");
+    const tabTo = (name: RegExp) => tabUntil(page, async () => name.test((await label()).trim()), 80);
     await tabTo(/A row of weights/);
     await page.keyboard.press("Enter");
     await expect(practice.heading("A row of weights")).toBeVisible();

@@ -36,10 +36,11 @@ beforeEach(() => {
 });
 
 describe("a store that goes on with what is drawn", () => {
-  it("keeps the trace that it is given", () => {
-    const { trace } = store.snapshot;
-    expect(new Store(engine, first, { trace }).snapshot.trace).toBe(trace);
-    expect(new Store(engine, first).snapshot.trace).not.toBe(trace);
+  it("keeps the state and the trace that it is given, and evaluates nothing", () => {
+    const { state, trace } = store.snapshot;
+    expect(new Store(engine, state, { trace }).snapshot).toMatchObject({ state, trace });
+    expect(new Store(engine, state, { trace }).snapshot.trace).toBe(trace);
+    expect(engine.evaluations).toBe(0);
   });
 });
 

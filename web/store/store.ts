@@ -43,7 +43,7 @@ type Listener = (snapshot: Snapshot) => void;
 /** How a store begins. */
 export interface Beginning {
   readonly nextFrame?: NextFrame;
-  /** The trace of the first state, where that has been drawn already: to whoever looks, nothing changes then. */
+  /** The trace of the first state where the engine has made it already: who has drawn that sees no change. */
   readonly trace?: Trace | null;
 }
 
@@ -70,13 +70,13 @@ export class Store {
   constructor(engine: Engine, first: unknown, { nextFrame, trace }: Beginning = {}) {
     this.engine = engine;
     this.#nextFrame = nextFrame ?? ((run) => requestAnimationFrame(run));
-    const evaluated = engine.evaluate(first);
+    const evaluated = trace ? { ok: true as const, state: first as State, trace } : engine.evaluate(first);
     if (!evaluated.ok) {
       throw new Error(`The first state is not valid: ${evaluated.problems[0]?.message ?? ""}`);
     }
     this.#history = new History<State>(evaluated.state);
     this.#origins.set(this.#history.current.id, evaluated.state);
-    this.#snapshot = this.#made(trace ?? evaluated.trace, null, null);
+    this.#snapshot = this.#made(evaluated.trace, null, null);
   }
 
   /** The experiment as it was opened. */
