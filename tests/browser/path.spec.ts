@@ -6,6 +6,7 @@ import { moves } from "../page/path-moves.ts";
 import { axeFaults } from "./axe.ts";
 import { expect, type Lab, test } from "./lab.ts";
 import { Finder, type Hand, Keys, Mouse, perform, rightAnswer } from "./path-player.ts";
+import { frame } from "./tabbing.ts";
 
 type Language = "en" | "zh";
 
@@ -133,6 +134,21 @@ test("a reload in the middle of a step goes on there, with the first answer kept
   await lab.button("Lab").click();
   await lab.button("Path").click();
   await expect(panel(page)).toContainText("A word plays two parts.");
+});
+
+test("a cell taken while a page is still being turned keeps the focus", async ({ lab, page }) => {
+  await openStop(lab, "reading", "en");
+  await lab.button("Skip the question").focus();
+  const cell = await lab.cell("Q", "it", 1).elementHandle();
+  await page.evaluate((one) => {
+    let pressed = document.activeElement;
+    while (pressed?.shadowRoot?.activeElement) pressed = pressed.shadowRoot.activeElement;
+    (pressed as HTMLElement).click();
+    (one as HTMLElement).focus();
+  }, cell);
+  await expect(lab.button("Part 1 of 3")).toHaveAttribute("aria-current", "step");
+  await frame(page);
+  await expect(lab.cell("Q", "it", 1)).toBeFocused();
 });
 
 test("a step is opened alone by its link, and every place in it is one", async ({ lab, page }) => {

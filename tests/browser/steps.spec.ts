@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { axeFaults } from "./axe.ts";
 import { expect, loadBuiltEngine, test } from "./lab.ts";
+import { frame } from "./tabbing.ts";
 
 /** Three tokens under a causal mask; the third query is the one selected. */
 const CAUSAL =
@@ -152,6 +153,24 @@ test.describe("with reduced motion", () => {
     await panel(page).getByRole("button", { name: "Step forward" }).click();
     await expect(panel(page).getByText("Step 2 of 8")).toBeVisible();
   });
+});
+
+test("a cell taken while the steps are still on their way keeps the focus", async ({ lab, page }) => {
+  let arrive = () => {};
+  const asked = new Promise<void>((taken) => {
+    arrive = taken;
+  });
+  await page.route(/row-steps/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await lab.open({ link: CAUSAL });
+  await lab.button("Step through this row").click();
+  await lab.cell("V", "a", 1).focus();
+  arrive();
+  await expect(panel(page)).toBeVisible();
+  await frame(page);
+  await expect(lab.cell("V", "a", 1)).toBeFocused();
 });
 
 test("the live region reads each step", async ({ lab, page }) => {

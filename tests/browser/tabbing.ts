@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Waits for a frame: what a press has opened takes the focus in it. */
-const frame = (page: Page): Promise<void> =>
+export const frame = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => drawn())));
 
 /**

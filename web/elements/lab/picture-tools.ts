@@ -6,6 +6,7 @@ import type { MoreWords } from "../../text/more.ts";
 import { loadSteps, type StepWords } from "../../text/steps.ts";
 import type { Words } from "../../text/words.ts";
 import { editEvent, pinEvent, sayEvent } from "../events.ts";
+import { focusKept } from "../focus-kept.ts";
 import { keyOf } from "../plan/picture-marks.ts";
 import type { Plan } from "../plan/picture-plan.ts";
 import { stageOfStep } from "../steps/step-list.ts";
@@ -214,10 +215,11 @@ export class PictureTools extends LitElement {
   };
 
   async #focusSteps(): Promise<void> {
+    const isKept = focusKept();
     this.#failed = false;
     await this.#fetch(this.#fetchSteps);
     await this.updateComplete;
-    this.renderRoot.querySelector("row-steps")?.focus();
+    if (isKept()) this.renderRoot.querySelector("row-steps")?.focus();
   }
 
   #focusButton = (): void => {

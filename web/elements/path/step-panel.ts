@@ -12,6 +12,7 @@ import { controls } from "../../styles/controls.ts";
 import type { PathWords } from "../../text/path.ts";
 import type { Language } from "../../text/words.ts";
 import { editEvent, goEvent, openEvent, previewEvent, sayEvent } from "../events.ts";
+import { focusKept } from "../focus-kept.ts";
 import { type LessonLinks, lessonWords, lessonWordsStyle } from "./lesson-words.ts";
 import type { Turning } from "./path-frame.ts";
 import "../questions/question-card.ts";
@@ -277,14 +278,14 @@ export class StepPanel extends ReadElement implements Turning {
   /** Turns to a page; where that begins with another experiment, it is opened. */
   #turnTo(page: number): void {
     if (page > this.step.parts.length || page < 0) return;
+    const isKept = focusKept();
     this.#wayBack.withdraw();
     const another = this.begun[page] !== this.begun[this.page];
     this.page = page;
     this.#keep(withShown(this.#kept, page));
     if (another && !this.subject.readOnly) this.#begin(page);
     void this.updateComplete.then(() => {
-      const opened = this.renderRoot.querySelector<HTMLElement>(".page");
-      opened?.focus({ preventScroll: true });
+      if (isKept()) this.renderRoot.querySelector<HTMLElement>(".page")?.focus({ preventScroll: true });
       this.renderRoot.querySelector(".trail")?.scrollIntoView({ block: "nearest" });
     });
   }
